@@ -1,4 +1,4 @@
-/** Every failure that a client can receive, with its HTTP status and code (contract §4.5). Nothing else may be sent as an error. */
+/** Every failure that a client can receive, with its HTTP status and code (contract §4.5). */
 const CATALOGUE = {
   invalidRequest: { status: 400, code: "INVALID_REQUEST" },
   unauthorized: { status: 401, code: "UNAUTHORIZED" },
@@ -41,7 +41,7 @@ export interface ErrorBody {
   };
 }
 
-/** Files have a separate store. */
+/** The store for files is separate. */
 export type StoreName = "database" | "files";
 
 /**

@@ -9,7 +9,7 @@ export interface ReplyCard {
   /** `http:` or `https:`; `image` likewise. */
   url?: string;
   image?: string;
-  /** As shown, such as "€189". If the page's shop returns a price, that one is shown. */
+  /** As shown, such as "€189". A price from the page's shop replaces it. */
   price?: string;
   buttons?: CardButton[];
 }
@@ -21,7 +21,7 @@ export interface CardButton {
   product?: string;
   /** For `open`. */
   url?: string;
-  /** For `reply`: what the visitor then says, if it differs from the label. */
+  /** For `reply`: the visitor's message, if it differs from the label. */
   text?: string;
 }
 
@@ -78,7 +78,7 @@ function buttonIn(value: unknown): CardButton | undefined {
   return product === undefined ? undefined : { label, action, product };
 }
 
-/** WooCommerce numbers its products, and a workflow may pass the number on. */
+/** Accepts numbers, because WooCommerce's product ids are numbers. */
 function productIn(value: unknown): string | undefined {
   const text = textIn(Number.isSafeInteger(value) ? `${value}` : value, LONGEST_OF_CARD.product);
   return text !== undefined && PRODUCT.test(text) ? text : undefined;

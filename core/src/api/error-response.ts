@@ -10,7 +10,7 @@ export function failureOf(error: unknown): Failure {
   return store === undefined ? unexpectedFailure(error) : storageUnavailable(error, store);
 }
 
-/** Visitors do not see the host of the owner's workflow, nor what is wrong there. */
+/** Hides from visitors the host of the owner's workflow and its problems. */
 export function visibleTo(principal: Principal | undefined, failure: Failure): Failure {
   if (principal?.kind !== "visitor" || failure.status !== 502) return failure;
   return new Failure(

@@ -35,7 +35,7 @@ const EVENT_HEADERS = {
   "x-accel-buffering": "no",
 };
 
-/** The text was written by strangers: if a browser shows it, nothing in it runs or loads. */
+/** Blocks scripts and resources if a browser shows this text, which strangers wrote. */
 const TEXT_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":

@@ -55,11 +55,11 @@ export interface Route<
   status: 200 | 201;
   /** In addition to those of every call: 400, 401 and 403 if a key is needed, 404 for a path, 429, 500. */
   failures: readonly FailureKind[];
-  /** It sends a message. A visitor's counts for their session, their address and all visitors of the site. */
+  /** Set for a call that sends a message. A visitor's message counts for the session, the address and all visitors of the site. */
   isMessage?: true;
-  /** What a visitor's call counts as: a message, or a change, which has separate windows (contract §4.6). */
+  /** Whether a visitor's call counts as a message or as a change. Changes have separate windows (contract §4.6). */
   counts?: "message" | "change";
-  /** Not in the list of changes, because the conversation itself records who did it, or because it expires soon. */
+  /** Left out of the audit log, because the conversation records who did it or because it expires soon. */
   isRecorded?: true;
   /** Accepts an `Idempotency-Key`. */
   repeatable?: true;
@@ -86,7 +86,7 @@ export interface Route<
 
 export type RouteAccess =
   /**
-   * An API key, or a signed-in person, with the permission or the other one (`or`), or both (`and`); with `visitors`, also a
+   * An API key or a signed-in person with the permission, with either of two (`or`) or with both (`and`). With `visitors`, also a
    * visitor's token.
    */
   | { permission: Permission; or?: Permission; and?: Permission; visitors?: true }
@@ -100,7 +100,7 @@ export type RouteAccess =
   | { operator: true }
   /** A page of the console, signed in or not: these calls let people sign in. */
   | { console: true }
-  /** A program's server with a code that an owner approved. */
+  /** The server of a program, with a code that an owner approved. */
   | { code: true }
   /** A person who is signed in to the console; with `owner`, an owner of the site that they name. */
   | { signedIn: "anywhere" | "owner" };
@@ -127,7 +127,7 @@ export interface Call<Principal, Path, Query, Body> {
   params: Path;
   query: Query;
   body: Body;
-  /** The body's bytes as received. */
+  /** The bytes of the body as received. */
   rawBody: Uint8Array;
   request: ApiRequest;
   now: number;

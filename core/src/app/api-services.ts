@@ -46,7 +46,7 @@ export function apiServices(
     storage,
     memory: new LRUCache({
       maxSize: SEARCHED_KNOWLEDGE,
-      // The cap lets any single site fit.
+      // The limit is large enough for any single site.
       sizeCalculation: ({ index }) => Math.min(Math.max(1, index.size()), SEARCHED_KNOWLEDGE),
     }),
   });

@@ -1,6 +1,6 @@
 import { OptionsError } from "../options.ts";
 
-/** The option of `openParley` for each environment variable. */
+/** For each environment variable, the option of `openParley`. */
 const OPTION_OF: Record<string, string> = {
   DATABASE_URL: "databaseUrl",
   REDIS_URL: "redisUrl",

@@ -123,7 +123,7 @@ export async function openParley(options: ParleyOptions): Promise<Parley> {
         const body = file.status === 304 || request.method === "HEAD" ? null : new Uint8Array(file.body);
         return new Response(body, { status: file.status, headers: file.headers });
       }
-      // The app configures its own transport: the scheme of its URL counts.
+      // The app configures TLS itself, so the scheme of its URL decides.
       const secure = whole.publicUrl.startsWith("https:") || isLoopback(ip);
       return api(inner, { ip, secure });
     },

@@ -16,7 +16,7 @@ function typedAs({ argument, options = [] }: Command, field: unknown): string {
   return flags.split(" ")[0] ?? "";
 }
 
-/** For a refused key of a record, zod nests the reason. */
+/** zod nests the reason of a refused key of a record. */
 function messageOf(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
 }

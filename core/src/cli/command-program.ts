@@ -51,7 +51,7 @@ const GROUPS: Record<string, string> = {
 function addCommand(program: Program, command: Command, action: Action): void {
   const { summary, notes, argument, options = [], sentence = false } = command;
   program.summary(summary).description(notes === undefined ? summary : `${summary}\n\n${notes}`);
-  // Its errors name the wrong option, in one line.
+  // commander's errors name the wrong option in one line.
   program.showHelpAfterError(false);
   if (argument !== undefined) program.argument(`<${argument.name}>`, argument.says);
   const known = options.map((option) => ({ field: option.field, option: optionOf(option) }));

@@ -7,7 +7,8 @@ export async function atInstallation<T>(
   around: CommandContext,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  // Nothing else waits for the disk meanwhile, and starting a thread would take most of a short command's time.
+  // Uses no database thread: a command does nothing else while it waits for the disk, and starting a thread would take most of
+  // its time.
   const installation = await openInstallation(parseOptions(around.environment), "none");
   try {
     return await work(installation);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Signals } from "./signals.ts";
 
-/** Milliseconds. A service that was killed a moment ago still counts as one that should answer. */
+/** Milliseconds to wait for answers. A service that was just killed still counts as a receiver, but never answers. */
 const ANSWER_WITHIN = 250;
 
 /** Carries short texts to all services on the same storage, or to one of them. */
@@ -17,7 +17,9 @@ export interface Broadcast {
   receive(listener: (text: string) => void): void;
 }
 
-/** Sender, topic, the number under which an answer is expected or given (0: none), then the topic's own numbers or its text. */
+/**
+ * A signal: sender, topic, number of the request that it makes or answers (0: neither), then the topic's own numbers or its text.
+ */
 const head = [z.string().max(200), z.string().max(40), z.int()] as const;
 const message = z.union([z.tuple(head, z.int()), z.tuple([...head, z.string().max(4_000)])]);
 type Message = z.output<typeof message>;

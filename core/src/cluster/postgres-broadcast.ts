@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { connectionConfig } from "../storage/postgres/connections.ts";
 import type { Broadcast } from "./broadcast-signals.ts";
 
-/** Name of the listening connections. Each one takes the name after its LISTEN, because receivers are counted by name. */
+/** Name of the listening connections. Each connection sets the name after its LISTEN, because receivers are counted by name. */
 const APPLICATION = "parley signals";
 const CHANNEL = "parley";
 /** The database's own list gives the number of receivers; a connection that died a moment ago is still in it. */
@@ -40,14 +40,14 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
         await next.query(`SET application_name = '${APPLICATION}'`);
-        // Closed during the attempt: nothing else would end this connection.
+        // Closes a connection that opened after `close` was called.
         if (!closing.signal.aborted) {
           line = next;
           tried();
           await lost;
         }
       } catch {
-        // Storage has the same problem and reports it.
+        // Not reported here, because storage has the same problem and reports it.
       }
       line = undefined;
       tried();

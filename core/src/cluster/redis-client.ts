@@ -6,9 +6,9 @@ const CONNECT_WITHIN = 1_000;
 
 /** One connection, from its first attempt to its end. */
 export interface RedisClient {
-  /** Resolves once the connection has been seen to work. */
+  /** Resolves once the connection works. */
   connect(): Promise<void>;
-  /** Rejects on anything but an answer, after `answerWithin` milliseconds at the latest. */
+  /** Resolves with Redis' answer. Rejects without one, after `answerWithin` milliseconds at the latest. */
   send(words: readonly string[]): Promise<unknown>;
   /** Resolves with the reason once the connection is unusable: it broke, or a command was refused or timed out. */
   lost: Promise<Error>;
@@ -67,7 +67,7 @@ export function redisClient({
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no answer within ${milliseconds} ms`));
-    // In a busy process the answer may have arrived already: it is read before the immediate runs.
+    // In a busy process the answer may have arrived already, and is read before the immediate runs.
     const timer = setTimeout(() => setImmediate(fail), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

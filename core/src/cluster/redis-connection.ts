@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type RedisClient, redisClient } from "./redis-client.ts";
 
-/** Milliseconds: far more than Redis needs, and still short for a waiting request. */
+/** Milliseconds to wait for an answer: far more than Redis needs, but short for a waiting request. */
 const ANSWER_WITHIN = 250;
 /** Milliseconds before each reconnect; the last one repeats. */
 const PAUSES = [50, 100, 250, 500, 1_000];
@@ -49,7 +49,7 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
       const next = redisClient({ url, answerWithin, subscriptions });
       try {
         await next.connect();
-        // Closed during the attempt: nothing else would close this connection.
+        // Closes a connection that opened after `close` was called.
         if (closing.signal.aborted) next.cut();
         [line, trouble, failures] = [next, undefined, 0];
         log.info(

@@ -2,8 +2,8 @@ import type { KeyvStoreAdapter } from "keyv";
 import type { RedisConnection } from "./redis-connection.ts";
 
 /**
- * Short-lived state that services share over their existing connection. Rejects while Redis is down, so that unknown never counts
- * as absent.
+ * Short-lived state that services share over their existing connection. Rejects while Redis is down, so that callers never
+ * mistake an unknown value for an absent one.
  */
 export function redisMemory(
   redis: RedisConnection,

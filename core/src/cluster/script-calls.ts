@@ -8,7 +8,7 @@ export interface ScriptCall {
   words: readonly string[];
 }
 
-/** Calls per script run: these take half a millisecond, during which Redis does nothing else. */
+/** Calls per script run. They block Redis for half a millisecond. */
 const TOGETHER = 64;
 
 interface Waiting<Answer> extends ScriptCall, PromiseWithResolvers<Answer> {}

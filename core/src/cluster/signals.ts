@@ -1,6 +1,6 @@
 /**
- * Messages between services on the same storage. A signal makes something happen sooner. It may be lost, so nothing may depend on
- * it: storage has the truth.
+ * Messages between services on the same storage. A signal only makes something happen sooner. It may be lost, so nothing may
+ * depend on it: storage has the current state.
  */
 export interface Signals {
   /** To all other services. Returns immediately and never fails. */
@@ -10,7 +10,7 @@ export interface Signals {
   /** To all other services. Resolves with the sum of the answers that arrive within 250 ms. */
   ask(topic: string, ...numbers: number[]): Promise<number>;
   askText(topic: string, text: string): Promise<number>;
-  /** Calls `listener` with what other services tell or ask on this topic. A number that it returns is the answer. */
+  /** Calls `listener` with the notices and requests of other services on this topic. A number that it returns is the answer. */
   on(topic: string, listener: (...numbers: number[]) => unknown): void;
   /** The same for a text. */
   onText(topic: string, listener: (text: string) => unknown): void;

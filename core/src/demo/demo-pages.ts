@@ -30,7 +30,7 @@ const ASSETS = [
 export interface PageWords {
   public_key: string;
   address: string;
-  /** Class of the link to the console: `absent` if there is none. */
+  /** CSS class of the link to the console: `absent` without a console. */
   console_link: "shown" | "absent";
 }
 

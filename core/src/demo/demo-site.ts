@@ -66,7 +66,7 @@ async function made(sites: SiteService, { webhookUrl, origins }: DemoUrls): Prom
   return { id: site_id, publicKey: public_key, apiKey: api_key };
 }
 
-/** An address that the owner set stays; that of an earlier run's workflow no longer works. */
+/** Keeps an address that the owner set, and replaces the one of an earlier run's workflow, which no longer works. */
 function isDemoWorkflow(webhookUrl: string | null): boolean {
   if (webhookUrl === null) return true;
   const { hostname, pathname } = new URL(webhookUrl);

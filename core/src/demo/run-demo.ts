@@ -31,8 +31,8 @@ export interface DemoVariant {
 }
 
 /**
- * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. The site
- * is created after the port is open, so that its key is always shown.
+ * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. Creates the
+ * site after the port is open, so that a failed start cannot lose its key.
  */
 export async function runDemo(
   options: Options,
@@ -67,7 +67,7 @@ export async function runDemo(
       allowWebhookHosts: [new URL(workflow.address).host],
       ...(watch && { watch }),
     });
-    // Before the workflow stops, because messages in flight still wait for it.
+    // The service closes before the workflow, because messages in flight wait for the workflow.
     undo.push(service.stop);
     address = reachable(service.address);
     site = await demoSite(installation, {
@@ -94,7 +94,7 @@ async function liveSecrets(sites: SiteService, siteId: string, now: number): Pro
   return [signing.text, ...previous];
 }
 
-/** A service that listens on all addresses is reached at this machine's own. */
+/** A service that listens on all addresses is reached at loopback. */
 function reachable(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//127.0.0.1");
 }

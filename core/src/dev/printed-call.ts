@@ -36,7 +36,7 @@ function indented(text: string): string {
   }
 }
 
-/** Without characters that a terminal would obey. */
+/** Without terminal control characters. */
 function visible(text: string): string {
   return stripVTControlCharacters(text).replace(/(?![\t\n])\p{Cc}/gu, "�");
 }

@@ -12,7 +12,7 @@ export interface FileSweeper {
 /** Milliseconds. */
 const POLL_EVERY = 10_000;
 const AT_ONCE = 100;
-/** Per check: if the store is down, not each of a thousand removals has to find out. */
+/** Failed removals after which a check ends, so that an unavailable store is not called a thousand times. */
 const MOST_FAILURES = 10;
 
 export function fileSweeper(deps: {
@@ -23,7 +23,7 @@ export function fileSweeper(deps: {
 }): FileSweeper {
   const { storage, content, clock } = deps;
   let sweeping: Promise<void> | undefined;
-  /** Files whose last removal failed: they come after all others. */
+  /** Files whose last removal failed are tried after all others. */
   const stuck = new Set<string>();
 
   async function sweepAll(): Promise<void> {
@@ -47,7 +47,7 @@ export function fileSweeper(deps: {
         stuck.delete(id);
       } catch (error) {
         failures.push(error);
-        // Re-added at the end: the file that failed last is tried last.
+        // Moves the file to the end, so that it is tried last.
         stuck.delete(id);
         stuck.add(id);
       }

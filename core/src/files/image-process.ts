@@ -81,8 +81,8 @@ function isOutage(message: string): boolean {
 }
 
 /**
- * Decoders work in other threads, so this one can watch the memory: on every platform, unlike resource limits. An exit would wait
- * for those threads; a signal does not.
+ * Watches the memory while decoders work in other threads. Unlike resource limits, this works on every platform. Ends by a
+ * signal, because an exit would wait for those threads.
  */
 function limitsItsMemory(): void {
   setInterval(() => {
@@ -92,7 +92,7 @@ function limitsItsMemory(): void {
   }, MEMORY_CHECK_EVERY);
 }
 
-/** On Linux, a machine that runs out of memory kills this process first, and not the service. */
+/** Makes Linux kill this process first, and not the service, when memory runs out. */
 function diesFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");

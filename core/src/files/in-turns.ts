@@ -1,4 +1,4 @@
-/** Runs work one at a time and takes turns between callers, so that one with much work does not delay the others. */
+/** Runs one task at a time and alternates between callers, so that a caller with many tasks does not delay the others. */
 export type InTurns = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function inTurns(): InTurns {

@@ -74,7 +74,7 @@ async function* inTime(
     isLate = true;
     refuse?.(tooSlow());
   };
-  // One promise per piece: a single one for all would keep every piece in memory until the last.
+  // Creates a promise per piece, because one promise for all would keep every piece in memory until the last.
   const next = () =>
     new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
       refuse = reject;

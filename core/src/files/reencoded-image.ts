@@ -43,7 +43,7 @@ const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
 /** Megabytes of its JavaScript heap, which contains no pixels. */
 const HEAP = "--max-old-space-size=64";
-/** Signals and codes of a decoder that its input crashed. */
+/** Signals and exit codes of a decoder that crashed on its input. */
 const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"];
 
 /**
@@ -83,7 +83,7 @@ async function ran(program: string, time: number, job: ImageJob): Promise<ImageR
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,
   });
-  // Listens before anything else: when no file descriptors are left, the child has no input or output and only reports an error.
+  // Listens for errors first: if no file descriptors are left, the child has no streams and only reports an error.
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   let isLate = false;
   const deadline = setTimeout(() => {

@@ -38,7 +38,7 @@ export function expressApp(deps: {
   if (deps.console !== undefined) app.use(consoleRouter(deps.console));
   if (deps.pages !== undefined) app.use(deps.pages);
   app.use((_request, response) => refuse(response, NOTHING_HERE));
-  // Express recognises an error handler by its four arguments; the default one would show the stack trace.
+  // Express recognises an error handler by its four parameters. Its default handler would show the stack trace.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (isClientError(error)) return refuse(response, NOTHING_HERE);
     deps.unexpected?.(error);
@@ -72,7 +72,7 @@ const NOTHING_HERE = new Failure(
   "There is nothing here. The API's calls begin with /v1 and are listed at /v1/docs.",
 );
 
-/** For example a path that cannot be decoded. */
+/** An error such as a path that cannot be decoded. */
 function isClientError(error: unknown): boolean {
   const { status = 500 } = error as { status?: number };
   return status >= 400 && status < 500;

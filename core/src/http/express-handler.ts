@@ -81,7 +81,7 @@ async function answer(
 async function* bodyPieces(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
   let isWhole = false;
   try {
-    // Stays open, so that the response can still be sent.
+    // Keeps the connection open, so that the response can still be sent.
     for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece as Uint8Array;
     isWhole = true;
   } finally {

@@ -29,8 +29,8 @@ export async function sendChunks(
 }
 
 /**
- * Sends a whole body. Disconnects a client that has read nothing for 30 s, because its answer, which may have megabytes, would
- * stay in memory. Slow readers are fine.
+ * Sends a whole body. Disconnects a client that has read nothing for 30 s, because an answer of megabytes would stay in memory.
+ * Slow readers stay connected.
  */
 export function sendWhole(body: string | Uint8Array, response: ServerResponse, patience = PATIENCE): void {
   // Each write that reaches the socket restarts it; the server sets its own timeout for the next request.

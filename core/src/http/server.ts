@@ -53,7 +53,7 @@ export async function listen(
     options.tls === undefined ? createServer(http, checked) : await tlsServer(checked, http, options.tls);
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   if (options.connectionSlots !== undefined) limitConnections(server, options.connectionSlots);
-  // Slow senders may not hold connections forever; idle ones outlive the usual minute of load balancers.
+  // Limits how long slow senders use connections. Idle ones stay open longer than the minute that is usual for load balancers.
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;

@@ -15,9 +15,9 @@ export interface Credentials {
   apiKey: string | undefined;
   /** `Authorization`. */
   authorization: string | undefined;
-  /** The last part of an `X-Reply-URL`, on the one call that it is for: no other credentials count there. */
+  /** The last part of an `X-Reply-URL`, on the one call that accepts it. That call accepts no other credentials. */
   replyAddress: string | undefined;
-  /** A site's public key, on the calls that any page may make: no other credentials count there. */
+  /** A site's public key, on the calls that any page may make. Those calls accept no other credentials. */
   publicKey: string | undefined;
   /** Credentials of a console page: its cookie's token, and the id of the site that it concerns. Undefined elsewhere. */
   console: { token: string | undefined; siteId: string | undefined } | undefined;
@@ -110,7 +110,7 @@ export function authentication(deps: {
       throw refused("invalid_api_key", "This token is not known here. Open the chat again for a new one.");
     }
     const { speaker } = reading.visitor;
-    // A user that the site no longer accepts is refused with their token. When the chat is opened again, they are a guest, or are
+    // Refuses the token of a user that the site no longer accepts. When the chat is opened again, the visitor is a guest or is
     // asked to sign in.
     if (reading.expired || !mayBeKnown(speaker, site) || !mayVisit(speaker, site))
       return { kind: "formerVisitor", site };

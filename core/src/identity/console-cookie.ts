@@ -1,4 +1,4 @@
-/** `session`: a browser that is signed in to the console. `device`: one that was; this cookie survives signing out. */
+/** `session`: the browser is signed in to the console. `device`: it was signed in before; this cookie survives signing out. */
 const NAMES = { session: "parley_console", device: "parley_device" } as const;
 
 type ConsoleCookie = keyof typeof NAMES;

@@ -12,8 +12,8 @@ const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
  * A guest's context without personal data, also in nested objects, lists and the queries of URLs: no personal data is sent for
- * guests (contract §A.6). A plain `name` is a person's next to the page's facts, but a product's within a
- * cart. Form fields that are identified by name stay, because the visitor sends them on purpose, like a message.
+ * guests (contract §A.6). A `name` on the top level is a person's, but a product's within a cart. Form fields that are identified
+ * by name stay, because the visitor sends them on purpose, like a message.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
   const { name: _, form, ...rest } = context;

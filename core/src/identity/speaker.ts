@@ -3,7 +3,7 @@ import { isSameUser } from "../sessions/lifecycle.ts";
 import type { SessionUser } from "../sessions/session.ts";
 import type { Site } from "../sites/site.ts";
 
-/** A user whom server-side code names with the site's API key: equal to verified. */
+/** A user whom server-side code names with the site's API key. Such a user counts as verified. */
 export interface KeyHoldersUser {
   readonly verified: true;
   readonly namedByKey: true;

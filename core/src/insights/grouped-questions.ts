@@ -5,7 +5,7 @@ import type { InsightStorage, ListedQuestion } from "../storage/port/insight-sto
 const MOST_QUESTIONS = 2_000;
 /** Questions that are read together. */
 const STEP = 100;
-/** Milliseconds of work after which other requests have their turn. */
+/** Milliseconds of work before it yields to other requests. */
 const TURN = 2;
 
 /** The latest 2,000 unanswered questions that were asked from `from` to `to`, in groups. Yields to other requests every 2 ms. */

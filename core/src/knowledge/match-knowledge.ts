@@ -3,7 +3,7 @@ import type { Site } from "../sites/site.ts";
 import type { KnowledgeEntry, KnowledgeStorage } from "../storage/port/knowledge-storage.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** Entries that go with one message (contract §21.1). */
+/** Maximum of entries sent with one message (contract §21.1). */
 const BEST = 5;
 
 /** The entries that fit a message best, the best one first. */
@@ -12,15 +12,15 @@ export type MatchKnowledge = (
   message: string,
 ) => Promise<KnowledgeEntry[]>;
 
-/** The index of a site, of its knowledge as it was at `at` or later. */
+/** A site's index, of its knowledge at `at` or later. */
 export interface FilledIndex {
   index: SearchIndex;
   at: number;
 }
 
 /**
- * Searches in memory. An index is filled when a message first needs it and after each change, also one of another process: the site's
- * `knowledgeAt` shows it. A site without knowledge costs neither a read nor a module.
+ * Searches in memory. An index is filled when a message first needs it and after each change by any process, which the site's
+ * `knowledgeAt` shows. A site without knowledge causes no read and loads no module.
  */
 export function matchKnowledge({
   storage,
@@ -39,7 +39,7 @@ export function matchKnowledge({
     if (known !== undefined && known.at >= at) return known.index;
     const index = known?.index ?? (await emptyIndex());
     const entries = await storage.knowledge(siteId);
-    // While it is filled, other messages of the site wait for it.
+    // Other messages of the site wait while it is filled.
     memory.delete(siteId);
     await index.fill(entries);
     memory.set(siteId, { index, at });

@@ -16,14 +16,14 @@ export interface SearchIndex {
 const PER_TURN = 20_000;
 /** UTF-16 units of a word; the rest is cut off. */
 const LONGEST_WORD = 64;
-/** Words of a message that are searched for, the longest first: short ones say little. */
+/** Maximum of a message's words that are searched, longest first, because short words distinguish little. */
 const MOST_WORDS = 32;
-/** Words that also find longer and misspelled ones, which costs a hundred times as much. */
+/** Maximum of words that also match longer and misspelled words, which costs a hundred times as much. */
 const MOST_LOOSE_WORDS = 8;
 
 /** Any locale will do: languages without spaces are segmented by their own dictionaries. */
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
-/** Accents of Latin, Greek and Cyrillic. Marks of other scripts make other words. */
+/** Accents of Latin, Greek and Cyrillic. In other scripts, a mark changes the word. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 export function searchIndex(): SearchIndex {
@@ -87,13 +87,16 @@ function longestWordsIn(text: string): string[] {
   return longestFirst.slice(0, MOST_WORDS);
 }
 
-/** The part that a word shares with others of its stem, in most languages: `return` of `returning`. None of a short word. */
+/**
+ * The beginning that a word shares with others of its stem in most languages, such as `return` for `returning`. Undefined for a
+ * short word.
+ */
 function prefixesOf(word: string): string[] {
   const length = Math.ceil(word.length * 0.6);
   return length < 5 ? [] : [word.slice(0, length)];
 }
 
-/** Without capitals, accents and other ways to write the same. */
+/** The text in lower case, without accents and other variants of the same characters. */
 function plain(word: string): string {
   return word.slice(0, LONGEST_WORD).toLowerCase().normalize("NFKD").replace(ACCENTS, "");
 }

@@ -7,8 +7,8 @@ export interface LimiterWithFallback extends Limiter {
 }
 
 /**
- * No request fails because it cannot be counted. Counts of the fallback are not added afterwards: while the shared limiter is
- * down, each of n processes allows as much as all of them together should.
+ * No request fails because it cannot be counted. The shared limiter never receives the fallback's counts, and while it is down,
+ * each process allows the whole limit.
  */
 export function limiterWithFallback(deps: {
   shared: Limiter;

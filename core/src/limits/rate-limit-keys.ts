@@ -9,9 +9,9 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Platforms retry failed calls, but not more often than this. */
+/** Attempts per minute: platforms retry failed calls, but not more often. */
 const LATE_REPLIES_PER_MINUTE = 20;
-/** Messages per minute from one address, however small the plan. */
+/** Messages per minute from one address, even on a smaller plan. */
 const LEAST_FOR_ADDRESS = 10;
 
 /**
@@ -62,7 +62,7 @@ export function siteCallsKey(site: Site): RateLimitKey {
   return key;
 }
 
-/** Cached, because every message needs it. A site whose settings change is another object. */
+/** Cached, because every message needs it. A change of settings creates a new site object, so the cache is never stale. */
 const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
 /** The messages of a site's visitors, in separate windows, so that visitors never use up the owner's calls. */

@@ -31,8 +31,7 @@ export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (secret === undefined) return [ofAddress];
   const name = `${tried.by}:{${hash("sha256", secret, "base64url").slice(0, 22)}}`;
   if (tried.by === "password" && tried.device !== undefined) return [[own(`${name}:device:${tried.device}`)]];
-  // A /48 may try one account only twice as often as one of its /64; otherwise six of its addresses could use up everybody's
-  // attempts.
+  // Limits a /48 to twice the attempts of a /64 per account; otherwise six of its addresses could use up everybody's attempts.
   const ofNetworks = networks.map((network, index) => ({
     name: `${name}:${network.name}`,
     windows: windows(6 * (index + 1), 60 * (index + 1)),

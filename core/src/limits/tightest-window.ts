@@ -45,7 +45,7 @@ export function closingTime({ length }: Window, now: number): number {
   return length === DAY ? (Math.floor(now / DAY) + 1) * DAY : now + length;
 }
 
-/** A full window before one with room; then the fewer requests left; then the longer wait, so that Retry-After is long enough. */
+/** Order: full windows first, then fewer requests left, then the longer wait, so that Retry-After is long enough. */
 function isTighter(a: RateLimitResult, b: RateLimitResult): boolean {
   if (a.allowed !== b.allowed) return !a.allowed;
   if (a.allowed && a.remaining !== b.remaining) return a.remaining < b.remaining;

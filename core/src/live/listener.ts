@@ -46,7 +46,7 @@ export function newListener(elapsed: () => number, ended: () => void): Listener 
   const begunAt = elapsed();
   let due = { changed: true, transient: [] as TransientEvent[], beat: false, over: false };
   let hasEnded = false;
-  /** `turnedAt`: when it last received something or last asked for more. `wake` is set while it waits. */
+  /** `turnedAt`: the last time it received something or asked for more. `wake` is set while it waits. */
   const reader: { turnedAt: number; wake?: (() => void) | undefined } = { turnedAt: begunAt };
 
   const listener: Listener = {

@@ -4,11 +4,11 @@ import type { ChangedSessions } from "../storage/port/event-storage.ts";
 export interface LostSignals {
   /** Starts looking for changes from now on. Resolves once storage has returned its latest event; does not reject. */
   begin(): Promise<void>;
-  /** Runs one more check that starts after this call, shared by all callers. Does not reject. */
+  /** Starts one more check after this call, shared by all callers until then. Does not reject. */
   check(): Promise<void>;
 }
 
-/** Calls `changed` for each changed conversation, `mayHaveChanged` if the changed ones are unknown. */
+/** Calls `changed` for each changed conversation, or `mayHaveChanged` if it is unknown which ones have changed. */
 export function lostSignals(
   storage: { latestEvent(): Promise<number>; changedSessions(after: number): Promise<ChangedSessions> },
   changed: (siteId: string, sessionId: string) => void,
@@ -52,7 +52,7 @@ export function lostSignals(
   };
 }
 
-/** Runs `work` once more after the call, and after a running one, for all callers meanwhile. */
+/** Runs `work` once after the call, and after a running one. Calls in between share that run. */
 function onceMore(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let awaited: Promise<void> | undefined;

@@ -16,7 +16,7 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
 /** Destinations of the logs made here, which all format lines alike. */
 const destinations = new WeakMap<Logger, DestinationStream>();
 
-/** Milliseconds. An answer that took so long did not come from memory. */
+/** Milliseconds. An answer that took longer did not come from memory. */
 const CERTAINLY_OVER = 10_000;
 
 /**
@@ -76,8 +76,8 @@ function lineOf({ requestId, method, path, status, siteId, startedAt }: RequestR
 }
 
 /**
- * Writes the line of a successful request as `log.info` would, with less code: for a single message nothing of the logger is in
- * the processor's caches. A log that the host app passes in writes its own lines.
+ * Writes the line of a successful request as `log.info` would, but with less code, because the logger's code is rarely in the
+ * processor's caches. A log passed in by the host app writes its own lines.
  */
 function answeredLog(log: Logger): (record: RequestRecord, now: number) => void {
   const destination = destinations.get(log);

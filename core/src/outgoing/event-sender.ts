@@ -11,7 +11,10 @@ import { eventBody } from "./event-body.ts";
 const POLL = 1_000;
 /** Concurrent deliveries per site and per process. */
 const AT_ONCE = { perSite: 8, total: 64 };
-/** Milliseconds that a receiver may take, and for which one process reserves an event: after a crash, another takes over. */
+/**
+ * Milliseconds that a receiver may take, and for which one process reserves an event. After a crash, another process then sends
+ * it.
+ */
 const LONGEST = 10_000;
 const LEASE = 60_000;
 /** Milliseconds before each retry; after the last one, the event has failed. */
@@ -45,7 +48,7 @@ export function eventSender(deps: {
         if (left === 0) bySite.delete(event.siteId);
         else bySite.set(event.siteId, left);
         underWay.delete(delivered);
-        // The conversation's next event may be sent now.
+        // Polls again, because the conversation's next event may be sent now.
         void poll();
       });
       underWay.add(delivered);

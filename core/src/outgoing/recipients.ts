@@ -6,8 +6,8 @@ import { peopleWords } from "./languages/people-words.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * The addresses of a site's people who want e-mails, by language; `role`: only of people with that role. The operators, if there are
- * no such people and the site `notifiesOthers` neither.
+ * The addresses of a site's people who want e-mails, by language; with `role`, only of people with that role. If there are none,
+ * and the site does not notify others (`notifiesOthers`), the operators' addresses.
  */
 export async function peopleByLanguage(
   storage: Pick<PeopleStorage, "people">,

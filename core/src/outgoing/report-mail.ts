@@ -59,7 +59,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   return { subject, text, language };
 }
 
-/** Not below 0, which a count may be on a day (`UsageDay`). */
+/** At least 0: the count of a single day may be negative (`UsageDay`). */
 function sumOf(figure: ReportFigure, days: readonly UsageDay[]): number {
   return days.reduce((sum, day) => sum + Math.max(0, day[figure]), 0);
 }

@@ -19,7 +19,7 @@ import { sendAll } from "./send-all.ts";
 const POLL = 60_000;
 const RETRY = 3_600_000;
 const DAY = 86_400_000;
-/** After its week's end. A report that could not be sent until then is left out. */
+/** Milliseconds after the week's end. A report that could not be sent by then is omitted. */
 const LATEST = 4 * DAY;
 const MOST_QUESTIONS = 5;
 
@@ -31,13 +31,13 @@ interface ReportDeps {
     UsageStorage;
   cachedSites: Pick<SiteCache, "byId">;
   mailer: Pick<Mailer, "send">;
-  /** Where the console is, with its closing slash; undefined: there is none. */
+  /** The console's URL with a trailing slash; undefined without a console. */
   consoleUrl: () => string | undefined;
   log: Pick<Logger, "warn">;
   clock: () => number;
 }
 
-/** Sends weekly reports; every replica helps, and each report is given to one. */
+/** Sends weekly reports. Every replica polls; storage gives each report to one. */
 export function reportSender(deps: ReportDeps): Polling {
   const { storage, cachedSites, log, clock } = deps;
 
@@ -45,7 +45,7 @@ export function reportSender(deps: ReportDeps): Polling {
     const now = clock();
     if (!(await storage.hasDueReports(now))) return;
     const retryAt = now + RETRY;
-    // One after the other: a report reads a week of a site.
+    // Sends one after the other, because each reads a week of a site's data.
     for (const siteId of await storage.takeReports({ now, retryAt })) await deliver(siteId, retryAt);
   }
 
@@ -75,7 +75,7 @@ export function reportSender(deps: ReportDeps): Polling {
   return polling(takeDue, POLL);
 }
 
-/** The week's report for everybody who is to receive it now; none if nothing happened in the week. */
+/** The week's report for everybody who should receive it now. Empty if the week had no usage. */
 async function mailsOf(deps: ReportDeps, site: Site, now: number): Promise<Mail[]> {
   const { storage } = deps;
   const confirmed = await confirmedAddresses(deps, site);

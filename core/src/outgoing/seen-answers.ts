@@ -1,7 +1,7 @@
 import type { Message } from "../sessions/message.ts";
 import type { MailStorage } from "../storage/port/mail-storage.ts";
 
-/** Milliseconds after which an answer has been mailed, if it was to be. */
+/** Milliseconds after which the e-mail with an answer has been sent, if there is one. */
 const UNMAILED = 3_600_000;
 
 /** Call with messages that the visitor sees: those that a person wrote need no e-mail. */

@@ -61,7 +61,7 @@ async function toPeople(
   );
   const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
   if (asked.length + known.length === 0) return undefined;
-  // Last, so that only e-mails that are sent are counted.
+  // Counts last, so that only e-mails that are sent are counted.
   const { notified, fullUntil } = await withinLimits(deps, site, others, due.attempts);
   if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
   const base = deps.consoleUrl();

@@ -44,8 +44,8 @@ export function challengeOf(verifier: string): string {
 }
 
 /**
- * A URL that a code may be sent to: `https:`, or `http:` on the browser's own machine. Undefined for any other, and for a URL
- * with credentials or a fragment.
+ * A URL to which a code may be sent: `https:`, or `http:` on the browser's own machine. Undefined for other schemes and hosts,
+ * and for a URL with credentials or a fragment.
  */
 export function returnAddress(text: string): URL | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return undefined;

@@ -51,7 +51,7 @@ export const passkeyNameSchema = z.string().trim().min(1).max(60);
 
 /** What a challenge was created for. */
 interface Asked {
-  /** The person who gets the passkey; undefined for a sign-in. */
+  /** The person for whom the passkey is created; undefined for a sign-in. */
   personId?: string | undefined;
   /** When the person's password was set, at the time of the request for a new passkey. */
   passwordSetAt?: number | undefined;

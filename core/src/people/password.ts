@@ -18,7 +18,7 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 };
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes stay valid. */
   hash(password: string): Promise<string>;
-  /** Takes as long if there is no stored hash, so that nobody learns who has an account. */
+  /** Takes the same time without a stored hash, so that nobody learns who has an account. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 

@@ -31,7 +31,7 @@ const KNOWN_SITES = 20;
 const GUESSABLE =
   "This password is easy to guess. Choose another one, such as a few words that do not belong together.";
 
-/** How often a change is tried again after a concurrent one. */
+/** Maximum of attempts at a change that meets concurrent changes. */
 const ATTEMPTS = 8;
 
 export interface LinkAnswer {
@@ -179,7 +179,7 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
   };
 }
 
-/** Always later than before, because the time distinguishes versions of a person. */
+/** Later than the previous version, because the time distinguishes versions of a person. */
 function later(before: number, now: number): number {
   return Math.max(now, before + 1);
 }

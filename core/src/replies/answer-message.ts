@@ -171,7 +171,8 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
   };
   const replySecret = randomText(24);
   for (;;) {
-    // Not the request's arrival: other messages were stored while its body was on the way (contract §4.3).
+    // The time of storing, not of the request's arrival, because other messages may have been stored while the body arrived
+    // (contract §4.3).
     const at = clock();
     const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
     const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
@@ -250,7 +251,7 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
   return written;
 }
 
-/** Stores the reply. If another one was faster, that one is the reply. */
+/** Stores the reply, or returns the one that was stored first. */
 async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedReply): Promise<AnsweredMessage> {
   const { incoming, session, ref, live, activeClaim } = exchange;
   const at = deps.clock();

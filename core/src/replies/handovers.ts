@@ -9,7 +9,7 @@ import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
 
-/** Sites whose ignored handovers were logged. Beyond that, a site's may be logged again. */
+/** Maximum of sites remembered as logged for an ignored handover. Beyond that, a site may be logged again. */
 const REMEMBERED = 1_000;
 
 /**

@@ -17,7 +17,7 @@ export interface LiveReply extends ReplyProgress {
 
 /** All replies that this process is writing, found by session, so that they can be stopped or awaited. */
 export interface LiveReplies {
-  /** `epoch`: that of the session when the reply was requested; 0 by default. */
+  /** `epoch`: the session's epoch when the reply was requested; 0 by default. */
   begin(
     sessionKey: number,
     questionKey: number,
@@ -176,7 +176,7 @@ function writableReply(epoch: number, listener: ReplyListener | undefined, ended
 interface Alarm {
   ring(): void;
   silence(): void;
-  /** Resolves with whether it rings, now or within so many milliseconds. One caller at a time. */
+  /** Resolves with whether it rings within `milliseconds`, or has rung. One caller at a time. */
   rung(milliseconds: number): Promise<boolean>;
 }
 

@@ -153,7 +153,7 @@ function problemOf(site: Site, failure: Failure, { url, end }: CalledModel) {
 function warningsOf({ settings }: Site, end: CallEnd | undefined): { warnings?: Problem[] } {
   // The address was called, so the operator has allowed it.
   const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
-  // Whether their addresses may be called, a test that uses none of them does not show.
+  // Checked separately, because a test that uses no tool does not show whether a tool's address may be called.
   for (const tool of settings.model_tools) if ("url" in tool) warnings.push(...addressWarnings(tool.url));
   const stop = answerStop(end?.body.toString("utf8") ?? "");
   if (stop !== undefined) warnings.push({ code: stop });

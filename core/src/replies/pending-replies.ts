@@ -27,7 +27,7 @@ export interface PendingReplies {
   release(): void;
 }
 
-/** Each waiting caller uses a connection: above `atMost`, callers are answered immediately. */
+/** Answers callers above `atMost` immediately, because each waiting one uses a connection. */
 export function pendingReplies(deps: {
   storage: ConversationStorage;
   live: Pick<ClusterReplies, "watch">;

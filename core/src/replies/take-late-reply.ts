@@ -126,9 +126,9 @@ function isForm(contentType: string | undefined): contentType is string {
 /** Fields of a form. More would need a hundred times their bytes in memory. */
 const MOST_FIELDS = 1_000;
 
-/** A body that is not a form, or has too many fields, has none. */
+/** Empty for a body that is not a form or has too many fields. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-  // Percent signs may encode bytes of the declared charset, but Node decodes them as UTF-8.
+  // Percent escapes may encode bytes of the declared charset, but Node decodes them as UTF-8.
   const fields = /^multipart/i.test(contentType)
     ? await partsOf(bytes, contentType)
     : pairsOf(bytes, contentType);
@@ -147,7 +147,7 @@ function pairsOf(bytes: Uint8Array, contentType: string): [string, string][] {
   });
 }
 
-/** Shift_JIS may leave half of a character unencoded, so the bytes are decoded first and the characters from them. */
+/** Decodes the percent escapes to bytes first, because Shift_JIS may leave half of a character unescaped. */
 function bytesIn(encoded: string): Uint8Array {
   const byte = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
   return Buffer.from(encoded.replaceAll("+", " ").replace(/%([0-9a-f]{2})/gi, byte), "latin1");

@@ -12,6 +12,6 @@ export interface ExportedSession {
   beginning?: string;
   /** The visitor's contact details for an answer by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
-  /** Oldest first. For imports; to export them, call `notesOf` if `session.team.notes` says that there are any. */
+  /** Oldest first. Set for imports. An export reads them with `notesOf` if `session.team.notes` is above 0. */
   notes?: Note[];
 }

@@ -52,7 +52,7 @@ export interface Returned {
 export interface PublicHandling {
   by: Handler;
   agent?: Agent;
-  /** No person came in time. */
+  /** The wait timed out. */
   timedOut?: true;
   /** The visitor is asked to leave a message. */
   form?: true;

@@ -11,7 +11,7 @@ export const sessionId = z
 /** Unicode code points, as adapters count them. */
 const LONGEST = 128;
 
-/** A user's id. U+FFFD is refused: it replaces half of any surrogate pair, so two users could share an id. */
+/** A user's id. U+FFFD is refused: it replaces any unpaired surrogate, so two users could share an id. */
 export const userId = z
   .string()
   .min(1)

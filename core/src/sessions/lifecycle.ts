@@ -74,8 +74,8 @@ export function isSameUser(one: SessionUser | undefined, other: SessionUser | un
 
 /**
  * Whether the current user may continue a session that belonged to `before`. A visitor who logs in, logs out or changes accounts
- * starts a new session, because earlier tokens can still read the old one. So does a claimed user without an id, who may be
- * anybody.
+ * starts a new session, because earlier tokens can still read the old one. A claimed user without an id also starts a new
+ * session, because it may be anybody.
  */
 export function mayContinue(before: SessionUser | undefined, now: SessionUser | undefined): boolean {
   return isSameUser(before, now) && (now === undefined || now.id !== undefined);

@@ -20,13 +20,13 @@ export interface AnsweredQuestion {
 }
 
 export interface QuestionGroups {
-  /** Adds a mark. Call from the latest on, before adding questions. */
+  /** Adds a mark. Add all marks, latest first, before the questions. */
   answer(marked: AnsweredQuestion): void;
-  /** Adds a question. Call from the latest on. */
+  /** Adds a question. Add the latest first. */
   add(asked: UnansweredQuestion): void;
   /** Most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
-  /** How many groups of questions asked at `from` or later were marked as answered since, and how many are open. */
+  /** Counts the groups of questions asked at `from` or later: those since marked as answered, and the open ones. */
   outcome(from: number): { answered: number; open: number };
 }
 
@@ -36,7 +36,7 @@ const MOST_SESSIONS = 5;
  * about two products.
  */
 const SIMILAR = 0.75;
-/** Groups that one question is compared with, at most. */
+/** Maximum of groups that one question is compared with. */
 const MOST_COMPARED = 50;
 
 /**
@@ -70,7 +70,7 @@ export function questionGroups(): QuestionGroups {
     return group;
   }
 
-  /** Others are compared with this wording. */
+  /** The wording with which other questions are compared. */
   function compareWith(words: readonly number[], group: Group): void {
     for (const word of selectiveOf(words)) {
       const known = byWord.get(word);
@@ -132,8 +132,8 @@ interface Group {
 }
 
 /**
- * The words of a set of which two similar sets share at least one: two sets could share all the other words without being
- * similar. The longest words come first.
+ * The first words of a set (longest first), of which every similar set shares at least one. Sets that share only other words are
+ * never similar enough.
  */
 function selectiveOf(words: readonly number[]): readonly number[] {
   return words.slice(0, words.length - Math.ceil(SIMILAR * words.length) + 1);

@@ -17,7 +17,7 @@ export interface SessionRow {
   userName: string | null;
   userEmail: string | null;
   successor: string | null;
-  /** Null if the workflow handles it, as are the next three. */
+  /** Null, like the next three, if the workflow handles it. */
   handledBy: Handling["by"] | null;
   handledSince: number | null;
   handledDue: number | null;
@@ -35,7 +35,7 @@ export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" |
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
-  /** When a person was last requested, and the site's day that counts it; absent once a person has written. */
+  /** When a person was last requested, and the day of the site on which that counts; absent once a person has written. */
   requested?: { at: number; day: number };
 }
 

@@ -8,7 +8,7 @@ const STEPS = 40;
 export interface FoundSessions {
   /** In the order of the list. */
   found: Session[];
-  /** False if the range has more than a search reads: the oldest part was not searched. */
+  /** False if the range is larger than a search reads, so its oldest part was not searched. */
   complete: boolean;
 }
 

@@ -2,11 +2,11 @@
 const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
 export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 
-/** The limits of a JavaScript date. The end of the last one's day is not a valid date. */
+/** The limits of a JavaScript date. The end of the last date's day is not a valid date. */
 export const EARLIEST = -8.64e15;
 export const LATEST = 8.64e15 - 1;
 
-/** Creation times `from` (inclusive) to `until` (exclusive): whole counted spans, or a rest that is not counted. */
+/** Creation times `from` (inclusive) to `until` (exclusive), which are whole counted spans or an uncounted rest. */
 export interface Stretch {
   from: number;
   until: number;

@@ -20,7 +20,7 @@ export const MESSAGE_COLUMNS = `id, role, content, at, model, tokens_used AS "to
 /** A message: `MESSAGE_COLUMNS`, or the result of `parley.as_json`. */
 export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   role: Role;
-  /** This and the next two are null in questions. */
+  /** This field and the next two are null in questions. */
   model: string | null;
   tokensUsed: number | null;
   responseTime: number | null;
@@ -77,7 +77,9 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
   };
 }
 
-/** UTF-16 units. Statements count characters, of which there are at most as many: the rest is cut off here. */
+/**
+ * Limit in UTF-16 units. Statements limit characters, of which a text has no more than UTF-16 units, so the rest is cut off here.
+ */
 export const HISTORY_LIMIT = 262_144;
 
 /** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */

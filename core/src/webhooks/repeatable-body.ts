@@ -5,5 +5,5 @@ export interface RepeatableBody {
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** The body's source cannot be read; the receiver is not at fault. */
+/** The body's source cannot be read. This is not a failure of the receiver. */
 export class UnreadableBody extends Error {}

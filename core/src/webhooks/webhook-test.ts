@@ -35,7 +35,7 @@ export interface WebhookTestResult {
   reply?: string;
   /** The extras below it. */
   extras?: ReplyExtras;
-  /** Why a message would fail: from the failure that its sender would see. */
+  /** Why a message would fail, in the terms of the failure that its sender would receive. */
   reason?: string;
   reason_message?: string;
   /** A reply may still arrive at the URL that messages contain. */
@@ -143,7 +143,7 @@ function withProblem(error: unknown, call: { url: string; timeout: number; hasBe
   });
 }
 
-/** Reasons whose own text names the operator's setting, or the encoding. */
+/** Reasons whose own text already names the operator's setting or the encoding. */
 const SAYS_MORE = new Set(["blocked_address", "no_reply"]);
 
 /** Reads a response like that to a message, without waiting for a later reply. */

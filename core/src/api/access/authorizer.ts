@@ -32,9 +32,12 @@ export interface Authorizer {
   count(context: RequestContext): Promise<void> | undefined;
   /** Counts a request that needs no key, for the sender that its credentials name. */
   countAnybody(context: RequestContext): Promise<void>;
-  /** Counts a preflight, which no limit refuses. Resolves with whether there were few enough to look its origin up. */
+  /**
+   * Counts a preflight, which no limit refuses. Resolves with whether its origin may be looked up, which a flood of them
+   * prevents.
+   */
   countPreflight(context: RequestContext): Promise<boolean>;
-  /** The state of the limits, for a request that was not counted. */
+  /** The state of the limits, without counting the request. */
   rateLimitOf(context: RequestContext): RateLimitResult | Promise<RateLimitResult>;
 }
 
@@ -149,7 +152,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure;
 }
 
-/** The credentials in a request; `named`: those that the call takes from its path or body. */
+/** The credentials in a request. `named`: credentials in the path or body. */
 function credentialsOf(
   request: ApiRequest,
   { replyAddress, publicKey }: Partial<Credentials> = {},

@@ -5,7 +5,7 @@ import { headerOf } from "../request/api-request.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { CONSOLE_HEADER, SITE_HEADER } from "./require-console.ts";
 
-/** What pages may send and read. Never with credentials: tokens are sent in a header, and there are no cookies. */
+/** The CORS headers for pages. They never allow credentials, because tokens are sent in a header and there are no cookies. */
 const METHODS = "GET, POST, PATCH, DELETE";
 const OWN_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key, X-File-Name, X-Request-Id";
@@ -25,7 +25,7 @@ export interface CrossOrigin {
 }
 
 export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">): CrossOrigin {
-  /** Any origin while storage is unavailable, so that its page can read the response to the call that follows. */
+  /** While storage is unavailable, every origin is allowed, so that its page can read the error of the call that follows. */
   async function originToAsk(origin: string): Promise<string | undefined> {
     try {
       return (await anySiteAllows(origin)) ? origin : undefined;
@@ -47,7 +47,7 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       if (site !== undefined) {
         if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-        // No look-up for callers over their limit or while storage is unavailable; the response reveals nothing else.
+        // Skips the look-up for callers over their limit and while storage is unavailable. The response reveals nothing else.
         allowOrigin(headers, "*");
       } else return addFromStorage(headers, origin);
       return undefined;

@@ -3,8 +3,8 @@ import { roleAt } from "../../people/role-permissions.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Whether a listener still has permission: not after the person was removed, signed out or got another role, nor after the key
- * was revoked. A visitor's token simply expires.
+ * Whether a listener still has permission. A person loses it when removed, signed out or given another role, and a key when
+ * revoked. A visitor's token is only limited by its expiry.
  */
 export function mayStillListen(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

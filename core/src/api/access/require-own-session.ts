@@ -35,7 +35,7 @@ export function ownOpenedAt(
   return principal.visitor.openedAt;
 }
 
-/** The same, for a session that storage does not have; undefined if it was deleted. */
+/** The same for a session that is not in storage. Undefined if it was deleted. */
 export async function openedUnwritten(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   sessionId: string,

@@ -7,7 +7,7 @@ import type { AnyRoute } from "../route.ts";
 import { expiredToken, requireAccess } from "./require-access.ts";
 import { requireConsole } from "./require-console.ts";
 
-/** Throws unless the principal may make the route's call from where the request comes. `baseUrl`: the service's own. */
+/** Throws unless the principal may make the route's call from the request's origin. `baseUrl`: the service's own. */
 export function requirePermitted(
   request: ApiRequest,
   { access, isMessage }: Pick<AnyRoute, "access" | "isMessage">,

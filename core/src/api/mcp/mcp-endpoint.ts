@@ -129,7 +129,7 @@ function shown({ name, title, description, input, readOnly }: McpTool): object {
   return { name, title, description, inputSchema: z.toJSONSchema(input, { io: "input" }), annotations };
 }
 
-/** No page may have a browser make calls for it, even if its host name resolves to the service (DNS rebinding). */
+/** Refuses requests from web pages, because a page's host name may resolve to the service (DNS rebinding). */
 function requireOwnPage(request: ApiRequest, baseUrl: string): void {
   const origin = headerOf(request, "origin");
   if (request.headers.origin === undefined || origin === new URL(baseUrl).origin) return;

@@ -1,7 +1,7 @@
 import type { Principal } from "../../identity/principal.ts";
 import type { ApiRequest, ApiResponse } from "../request/api-request.ts";
 
-/** A page, a file or another protocol: not in the OpenAPI document, and counted for its sender. */
+/** A route that serves a page, a file or another protocol. It is not in the OpenAPI document, and counts for its sender. */
 export type ApiPage = ApiPageTarget & {
   /** Only callers with a credential may read it, so an outage during authentication is an error. */
   needsPrincipal?: true;

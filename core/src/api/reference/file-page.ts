@@ -5,7 +5,8 @@ import type { FileStorage } from "../../storage/port/file-storage.ts";
 import type { ApiPage } from "./api-page.ts";
 
 /**
- * A file for anybody who knows its signed URL. It is always sent as a download; if a browser shows it anyway, nothing in it runs.
+ * A file for anybody who knows its signed URL. It is always sent as a download. If a browser shows it anyway, its CSP blocks
+ * scripts.
  */
 export function filePage(deps: {
   storage: Pick<FileStorage, "file">;

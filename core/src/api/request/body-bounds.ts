@@ -1,6 +1,6 @@
-/** Keys and values of a body together: several times as many as the longest conversation of an AI SDK client has. */
+/** Limit of keys and values in a body together. The longest conversation of an AI SDK client has a fraction of these. */
 const MOST_PIECES = 50_000;
-/** Levels of objects and arrays: twice as many as a `context` may have. */
+/** Limit of nested objects and arrays, twice that of a `context`. */
 const MOST_LEVELS = 64;
 
 /** Why a body is refused before it is parsed. */

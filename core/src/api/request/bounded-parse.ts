@@ -1,7 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Entries of a list whose schema has no `max`, and keys of a record: twice as many as all texts of the widget in all languages.
+ * Limit of entries in a list whose schema has no `max`, and of keys in a record: twice the number of the widget's texts in all
+ * languages.
  */
 const MOST_ENTRIES = 1_000;
 const MOST_KEYS = 4_000;
@@ -111,7 +112,7 @@ function recordCheck(check: Check | undefined): Check {
   };
 }
 
-/** The lowest limit of all options applies, because no union has lists with different limits. */
+/** The lowest limit of the options is used: no union has lists with different limits. */
 function unionCheck(options: readonly (Check | undefined)[]): Check | undefined {
   const counted = options.filter((check) => check !== undefined);
   if (counted.length === 0) return undefined;

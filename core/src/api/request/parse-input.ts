@@ -56,7 +56,7 @@ function reasonOf(issue: Issue, value: unknown): Reason {
   if (value === undefined || value === null) return "missing_required_field";
   switch (issue.code) {
     case "invalid_type":
-      // A number that is not whole has the right type and the wrong value.
+      // A number that is not whole is a wrong value, not a wrong type.
       return typeof value === "number" && issue.expected === "int" ? "invalid_value" : "invalid_type";
     case "too_big":
       return issue.origin === "string" ? "too_long" : "invalid_value";
@@ -65,7 +65,7 @@ function reasonOf(issue: Issue, value: unknown): Reason {
     case "invalid_format":
       return "invalid_format";
     case "invalid_union":
-      // A union with a discriminator such as `type`: its value is none of the choices.
+      // The value of a union's discriminator, such as `type`, is none of the choices.
       return "discriminator" in issue ? "invalid_value" : "invalid_type";
     case "custom":
       return (issue.params?.reason as Reason | undefined) ?? "invalid_value";

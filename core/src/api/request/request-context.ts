@@ -10,7 +10,7 @@ import { type ApiRequest, headerOf } from "./api-request.ts";
 /** The match for a method and a path. */
 export type Entry = { route: AnyRoute; page?: never } | { page: ApiPage; route?: never };
 
-/** A request in progress: the facts known so far decide its headers and its log line. */
+/** A request in progress. Its headers and its log line are made from the facts known so far. */
 export interface RequestContext {
   readonly request: ApiRequest;
   readonly requestId: string;

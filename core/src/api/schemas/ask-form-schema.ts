@@ -48,7 +48,7 @@ const field = z
       });
   });
 
-/** As input: refuses what a reply's form would lose silently. */
+/** As input: refuses invalid parts, which a reply's form would drop silently. */
 export const askFormInput = z.object({
   text: z.string().trim().min(1).max(LONGEST_OF_FORM.text).nullish(),
   fields: z

@@ -61,7 +61,7 @@ const button = z
         });
   });
 
-/** As input: refuses what a reply's card would lose silently. */
+/** As input: refuses invalid parts, which a reply's card would drop silently. */
 export const cardInput = z.object({
   title: words(LONGEST_OF_CARD.title),
   text: words(LONGEST_OF_CARD.text).nullish(),

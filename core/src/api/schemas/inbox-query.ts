@@ -59,7 +59,7 @@ export function noReader(): Failure {
   return new Failure("invalidRequest", "reader", "missing_required_field", "Name the reader of this view.");
 }
 
-/** `complete`: for a search. */
+/** `complete`: false if a search was cut short. */
 export async function sessionsFor(
   query: SessionsQuery,
   { siteId, reader, now }: { siteId: string; reader: string | undefined; now: number },

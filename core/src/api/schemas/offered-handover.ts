@@ -28,7 +28,7 @@ export function offeredHandoverOf(
   return { visitors: handover.visitors, open, ...(opensAt !== undefined && { opens_at: isoTime(opensAt) }) };
 }
 
-/** From the current settings, because a response may take minutes and a stream even longer. */
+/** Reads the settings again, because they may change during a response of minutes, or a longer stream. */
 export async function handoverNowOf(
   site: Site,
   { cachedSites, clock }: Pick<Services, "cachedSites" | "clock">,

@@ -6,7 +6,7 @@ const PACE = 1_000;
 
 /**
  * The counts of an inbox in its stream (contract §20.4). Call after each check for changes: resolves with an event if the counts
- * have changed, at most once per second. After a change that comes sooner, it wakes the listener when the second is over.
+ * have changed, at most once per second. It delays a change within that second, and wakes the listener at its end.
  */
 export function countEvents(
   listener: Pick<Listener, "change">,

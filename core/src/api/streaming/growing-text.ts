@@ -20,7 +20,7 @@ export interface GrowingText {
   /** The next piece of the text since the last call, possibly empty; the text before a status ends there. */
   take(): string;
   /**
-   * Resolves with true when there is something to take or the end has come, with false after so many milliseconds, which must be
+   * Resolves with true when there is something to take or the text has ended, and with false after `milliseconds`, which must be
    * the same in each call.
    */
   more(milliseconds: number): Promise<boolean>;

@@ -35,7 +35,8 @@ export function listenedEvents(
 ): AsyncGenerator<string> {
   const events = eventTexts(listener, from, read, mayListen, rules);
   const leave = events.return.bind(events);
-  // A waiting generator notices only once it is woken that its reader is gone, and one that was not started never does.
+  // A waiting generator notices that its reader is gone only once it is woken, and a generator that was not started never
+  // notices.
   events.return = (value) => {
     listener.end();
     return leave(value);

@@ -18,7 +18,7 @@ const HEARTBEAT = 15_000;
  * 9110, 12.5.1).
  */
 export function wantsEvents(accept: string | undefined): boolean {
-  // Most clients do not, so their header is not parsed.
+  // Skips parsing for most clients, whose header does not name it.
   if (accept === undefined || !/event-stream/i.test(accept)) return false;
   const items = accept.slice(0, LONGEST_ACCEPT).split(",");
   // If several are equal, the first one counts.
@@ -57,8 +57,8 @@ export const EVENTS: ReplyProtocol = {
 };
 
 /**
- * A reply as server-sent events. Nothing is pushed to a reader that does not pull: its part waits, once, in `text`. `text` ends
- * before `ending` is read.
+ * A reply as server-sent events. Sends only when the reader pulls. Unread text is buffered once, in `text`. `text` ends before
+ * `ending` is read.
  */
 export async function* replyEvents(
   text: GrowingText,

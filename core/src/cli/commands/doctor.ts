@@ -56,7 +56,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     ...(options.fileBucket === undefined ? [] : [await bucketFinding(options.fileBucket)]),
   ];
   const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
-  // Its message asks nothing that an entry would answer.
+  // Needs no knowledge, because the test message asks nothing that an entry answers.
   const test = testWebhook({ ...around, delivery, matchKnowledge: async () => [] });
   try {
     await atInstallation(around, async (installation) => {

@@ -33,7 +33,7 @@ export const serve = command({
     const options = parseOptions(environment);
     const stale = [await ensureWidgetBuilt(), options.console ? await ensureConsoleBuilt() : undefined];
     const starting = start(options);
-    // Registered before the notice is ready, because the service may already have accepted a message.
+    // Registered before the notice is printed, because the service may already have accepted a message.
     onStopSignal(async () => (await starting).stop());
     const running = await starting;
     const notice = await running.notice;
@@ -56,8 +56,7 @@ interface Running {
 type ConsoleNotice = (address: string) => string;
 
 /**
- * The link for the first person, while nobody can sign in yet. If it cannot be written, for example on a full disk, the service
- * continues.
+ * The link for the first person, if no person exists. If it cannot be stored, for example on a full disk, the service continues.
  */
 async function consoleNotice(options: Options, people: PeopleService): Promise<ConsoleNotice> {
   if (!options.console) return () => "";

@@ -123,7 +123,7 @@ interface RuleSchema {
   maximum?: number;
 }
 
-/** For a rule that also allows null, the other alternative. */
+/** The rule without null, for a rule that also allows null. */
 function jsonSchema(rule: z.ZodType): RuleSchema {
   const schema = z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }) as RuleSchema & {
     anyOf?: RuleSchema[];

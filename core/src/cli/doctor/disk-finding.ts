@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Options } from "../../options.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** Milliseconds. A disk that writes faster blocks the event loop for less time than a thread would cost. */
+/** Milliseconds. Below this, writing on the event loop costs less time than a thread would. */
 const QUICK_DISK = 0.5;
 
 /** `time`: milliseconds for a write to the disk of the data folder (`diskTime`). */

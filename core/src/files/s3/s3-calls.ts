@@ -75,7 +75,7 @@ export function s3Calls(bucket: FileBucket): S3Calls {
       headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
       body: content?.stream() ?? null,
     });
-    // A reader of the body receives the error; without one, it is ignored.
+    // Ignores the error if nobody reads the body; a reader receives it.
     answer.body.on("error", () => undefined);
     return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
   }
@@ -130,7 +130,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 }
 
-/** For example a proxy's page, which is never the store's answer. */
+/** The answer may be a proxy's page instead of the store's. */
 function isHtml({ headers }: S3Answer): boolean {
   return String(headers["content-type"] ?? "").includes("html");
 }

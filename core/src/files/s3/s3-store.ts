@@ -9,7 +9,7 @@ export interface S3Store extends ContentStore {
   keepsVersions(id: string): Promise<boolean>;
 }
 
-/** Milliseconds. An upload ends before it counts as given up (`UPLOAD_LIMIT`). */
+/** Milliseconds for an upload: less than `UPLOAD_LIMIT`, after which it counts as abandoned. */
 const PATIENCE = { keep: 120_000, other: 20_000 };
 
 /** A bucket of an S3-compatible store. Each content is one object, sent with its SHA-256, which the store verifies. */

@@ -31,8 +31,8 @@ function noSuchFile(unbuilt: boolean) {
 }
 
 /**
- * The current version of a file, for a page or a replica that still has the version before an update: a new container has no
- * older files. Names contain the loaders that a panel fits (`PANEL_FOR` in widget/bundle.ts), so an old loader never receives one
+ * The current version of a file, for a page or a replica that requests the version before an update, which a new container does
+ * not have. Names contain the loaders that a panel fits (`PANEL_FOR` in widget/bundle.ts), so an old loader never receives one
  * that it cannot open. Not cacheable.
  */
 function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {

@@ -6,11 +6,11 @@ export type ReportFigure =
 /** Texts of e-mails to a site's people, in the languages of the console. Names are already quoted. */
 export interface PeopleWords {
   waiting(count: number): string;
-  /** The same for those that no longer wait. */
+  /** The same for visitors who no longer wait. */
   waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
-  /** Nobody answered in time. */
+  /** For a wait that timed out. */
   missed: string;
   /** A person took over; the name may be empty. */
   answered(name: string): string;

@@ -16,7 +16,7 @@ interface ModelDeps {
   delivery: WebhookDelivery;
   answers: Pick<ResponseMemory, "reserve">;
   toolLists: ToolboxDeps["lists"];
-  /** Milliseconds, from any start. */
+  /** Milliseconds from any starting point. */
   elapsed?: () => number;
   toolCalled?: ToolboxDeps["called"];
 }
@@ -25,11 +25,11 @@ interface ModelDeps {
 const REFUSED_TOOLS = { max: 1_000, ttl: 3_600_000 };
 
 /**
- * Has a model write the reply: any endpoint that speaks OpenAI's chat completions or Responses, and streams. It is told the system
- * prompt, the site's knowledge, what was said before and the message; the page, if the site wants it (`model_context`); and nothing of
- * the visitor. It may call the site's tools (`model_tools`) in turns. Without such tools it is offered `cannot_answer` in the first
- * turn, unless its API refuses requests with tools. Rejects with a `Failure` of status 502, field `model_base_url` or
- * `model_name`, for the reasons that a webhook's have (contract §G).
+ * Has a model write the reply: any endpoint that speaks OpenAI's chat completions or Responses, and streams. It receives the
+ * system prompt, the site's knowledge, the conversation so far, the message and, if the site wants it (`model_context`), the
+ * page, but nothing about the visitor. It may call the site's tools (`model_tools`) in turns. Without such tools it is offered
+ * `cannot_answer` in the first turn, unless its API refuses requests with tools. Rejects with a `Failure` of status 502, field
+ * `model_base_url` or `model_name`, for the reasons that a webhook's have (contract §G).
  */
 export function modelSource({
   delivery,
@@ -94,7 +94,7 @@ export function modelSource({
       const results = await tools.run(said.calls);
       memory.refuse = undefined;
       if (refused !== undefined) throw refused;
-      // The model has already told the visitor.
+      // The visitor has already received text from the model.
       if (toolless && written.text.trim() !== "") break;
       if (stopped.signal.aborted) return replyOf(written, tools);
       messages.push(
@@ -137,7 +137,7 @@ function addTurn(written: SourcedReply, { text, origin }: ModelTurn): void {
   written.tokensUsed += origin.tokensUsed ?? 0;
 }
 
-/** A reply that is nothing but products is called what they are. */
+/** A reply of only products gets their names as text. */
 function replyOf(written: SourcedReply, tools: Toolbox): SourcedReply {
   const cards = tools.cards();
   return {

@@ -30,7 +30,7 @@ export interface ReplyRequest {
   /** The site's knowledge entries that match this message, best match first. */
   knowledge: () => Promise<Pick<KnowledgeEntry, "question" | "answer">[]>;
   progress: ReplyProgress;
-  /** The answer's memory, counted until the reply is stored. */
+  /** The reserved memory for the answer, until the reply is stored. */
   memory: ReservedMemory;
   /** The last path segment of the URL to which a late reply may be posted. */
   replyAddress: string;
@@ -40,7 +40,7 @@ export interface ReplyRequest {
   watched?: ((delivery: WebhookDelivery) => WebhookDelivery) | undefined;
 }
 
-/** Lets waiting callers read a reply while it is written, and stop it. */
+/** Lets waiting callers read a reply while it is written, and stop the reply. */
 export interface ReplyProgress extends ReplyListener {
   /** False once the reply was stopped, arrived at its reply URL, or its conversation was deleted. */
   readonly isWanted: boolean;

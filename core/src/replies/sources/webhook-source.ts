@@ -18,8 +18,8 @@ import {
 import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts";
 
 /**
- * Has the owner's workflow write the reply (contract §D.6): whole, token by token, or
- * after an acknowledgement at the delivery's `X-Reply-URL`. `replyUrl` makes that of an address' last part.
+ * Gets the reply from the owner's workflow (contract §D.6): complete, token by token, or after an acknowledgement at the
+ * delivery's `X-Reply-URL`. `replyUrl` creates that URL from its last part.
  */
 export function webhookSource(deps: {
   delivery: WebhookDelivery;
@@ -52,7 +52,7 @@ export function webhookSource(deps: {
       });
     try {
       let { status } = await answerOf(resumeUrl ?? url);
-      // The execution no longer waits, so the workflow receives the filled-in form like any message.
+      // The execution has stopped waiting, so the webhook receives the filled-in form like any message.
       if (resumeUrl !== undefined && NOT_WAITING.has(status)) ({ status } = await answerOf(url));
       if (status < 200 || status > 299) throw statusFailure(status);
     } catch (error) {
@@ -90,7 +90,7 @@ export function webhookSource(deps: {
   }
 }
 
-/** Not found, conflict, gone: the answers of n8n and others for an execution that has ended or already continued. */
+/** Statuses (not found, conflict, gone) with which n8n and others answer if an execution has ended or already continued. */
 const NOT_WAITING = new Set([404, 409, 410]);
 
 /**

@@ -19,7 +19,10 @@ export interface CheckedTool {
   problem?: Problem;
 }
 
-/** Opens each tool of the site as a message does, and calls those that opening does not reach. In their order; never rejects. */
+/**
+ * Opens each tool of the site as for a message, and calls those whose server opening does not reach. Results are in the order of
+ * the tools. Never rejects.
+ */
 export function checkTools({
   delivery,
   site,
@@ -27,10 +30,10 @@ export function checkTools({
 }: {
   delivery: WebhookDelivery;
   site: Site;
-  /** Milliseconds, from any start. */
+  /** Milliseconds from any starting point. */
   elapsed?: () => number;
 }): Promise<CheckedTool[]> {
-  // As with the model: owners who have just fixed something want the call made immediately.
+  // Its own circuit breaker, because owners who have just fixed a tool want it called immediately.
   const siteId = `${site.id}:test`;
   const { signal } = new AbortController();
   return Promise.all(
@@ -72,6 +75,6 @@ function problemOf(error: unknown, tool: ModelTool, site: Site): Problem {
   return { code, params: { host, ...others, ...(message !== undefined && { message }) } };
 }
 
-/** Shops and websites have a public API, without a key, at an address that follows from theirs. */
+/** Shops and websites have a public API without a key at a known path. */
 const CLOSED = new Set<Problem["code"]>(["tool_key_refused", "tool_address_wrong"]);
 const UNREADABLE: Problem = { code: "tool_address_wrong" };

@@ -84,7 +84,7 @@ function headerText(text: string): string {
   return text;
 }
 
-/** Detects the answer in a stream, because a server may keep the stream open after it. */
+/** Stops reading after the answer, because a server may keep the stream open. */
 function answerFinder(id: number) {
   const events = eventLines();
   return (piece: string, { contentType }: Pick<ToolAnswer, "contentType">) =>

@@ -40,7 +40,7 @@ export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Too
       try {
         return resultOf(await session.call("tools/call", { name: offer.name, arguments: args }, http), rules);
       } catch (error) {
-        // The server may no longer have the tool. Its message for that is not standardised.
+        // Drops the list, because the server may no longer have the tool: the message for that is not standardised.
         if (error instanceof ToolError) lists.delete(key);
         throw error;
       }

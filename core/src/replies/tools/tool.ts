@@ -8,7 +8,7 @@ import type { ToolWords } from "./tool-words.ts";
 
 /** A tool that only reads. */
 export interface Tool extends ToolOffer {
-  /** Arguments of a call that shows whether its server can be reached; absent if opening has shown it. */
+  /** Arguments of a call that tests the connection to the server; absent if opening tests it. */
   probe?: Fields;
   /** The status line that visitors see during a call. */
   status?: keyof ToolWords["status"];
@@ -43,7 +43,7 @@ export interface ToolSetup {
 
 /** The reason of a failed call, for the model. Must not contain secrets or addresses. */
 export class ToolError extends Error {
-  /** The same for the owner, if the model did not cause it; the host is added. */
+  /** The same for the owner, with the host, for a failure that the model did not cause. */
   readonly problem: Problem | undefined;
 
   constructor(message: string, problem?: Problem) {

@@ -92,8 +92,8 @@ function* pageOf(
 }
 
 /**
- * A user has few sessions, and each view has an index. Other filters scan the newest of the view. `enough`: sessions that the
- * page needs, if no filter removes any.
+ * Uses an index for a user or a view. Other filters scan the newest sessions of the view. `enough`: sessions that the page needs,
+ * if no filter removes any.
  */
 function conditionsOf(query: InboxQuery, enough: number): string {
   const { view, tag, userId, from, to } = query;
@@ -111,7 +111,7 @@ function conditionsOf(query: InboxQuery, enough: number): string {
   return [`key IN (${newest})`, ...filters].join(" AND ");
 }
 
-/** Whether it asks only for a view by activity, or for all. */
+/** Whether the query has no filter besides a view by activity, or asks for all. */
 function isPlain({ order, tag, userId, from, to }: InboxQuery): boolean {
   return order === "activity" && [tag, userId, from, to].every((filter) => filter === undefined);
 }

@@ -3,9 +3,9 @@ import type { StoredLink } from "../port/people-storage.ts";
 import { insertPerson, lockPerson, people } from "./people.ts";
 
 /**
- * Whether the maker of a link `l` may still make it (contract §9.4). The operator of the machine (`maker` is NULL) always may,
- * and so does an operator. An owner may at the site of the link; a reset gives access to everything that its person has, so its
- * maker must own all of that person's sites. A maker who was removed may not.
+ * Whether the creator of a link `l` still has the permission to create it (contract §9.4). The operator of the machine (`maker`
+ * is NULL) and operators always have it. An owner has it at the link's site. A reset gives access to all sites of its person, so
+ * its creator must own all of them. A person who was removed has no permission.
  */
 const IS_GOOD = `(l.maker IS NULL OR EXISTS (SELECT 1 FROM parley.people m WHERE m.id = l.maker AND (m.is_operator OR
   CASE WHEN l.kind = 'reset' THEN NOT EXISTS (

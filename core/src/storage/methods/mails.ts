@@ -31,7 +31,7 @@ export const mails: Scripts<keyof MailStorage> = {
     return (yield* database.get(statement, { now, paused: now - MAIL_PAUSE })) !== undefined;
   },
   *takeMail(database, { now, leaseUntil }) {
-    // Two concurrent callers would mail a site's people twice.
+    // Locked, because two concurrent callers would mail a site's people twice.
     if (!(yield* database.tryLock("mails"))) return [];
     const moment = { now, stale: now - MAIL_STALE, paused: now - MAIL_PAUSE };
     yield* database.run(`DELETE FROM parley.mails WHERE ${free(`kind <> 'answer' AND ${IS_STALE}`)}`, moment);

@@ -16,7 +16,7 @@ export const passkeys: Scripts<"passkeys" | "passkey" | "addPasskey" | "usePassk
   },
   *addPasskey(database, passkey) {
     const { personId, passwordSetAt } = passkey;
-    // Locked, because another passkey of theirs may be added concurrently.
+    // Locked, because another passkey of this person may be added concurrently.
     const person = yield* database.get(
       "SELECT id FROM parley.people WHERE id = :personId AND password_set_at = :passwordSetAt FOR UPDATE",
       { personId, passwordSetAt },

@@ -128,18 +128,18 @@ export interface ConversationStorage {
   /** Whether a session of this id was removed, as long as that is remembered. */
   wasRemoved(siteId: string, id: string): Promise<boolean>;
   /**
-   * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million sessions,
-   * for any page: counts are stored per day and per minute, and rows are only skipped inside one minute.
+   * Newest `createdAt` first, ties by id ascending (byte order). Any page costs about the same at a thousand and at a million
+   * sessions, because counts are stored per day and per minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
   /**
-   * Words of the visitor's first message in each of these sessions, in any order; without sessions that are unknown or have none.
-   * For a message with files only, their names.
+   * The words of the visitor's first message in each of these sessions, in any order; for a message with files only, their names.
+   * Omits sessions that are unknown or have no such message.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
   /** The same of the latest message, from any role. */
   lastWords(siteId: string, sessionKeys: number[]): Promise<LastWords[]>;
-  /** The marks at an instant, in any order; without sessions that are unknown or have no marks. */
+  /** The marks of sessions at an instant, in any order. Omits sessions that are unknown or have no marks. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;
   /**
    * One step of searching sessions, in the order of the list. Bounded by `SEARCH_STEP`, so that other reads can run in between.
@@ -154,8 +154,8 @@ export interface ConversationStorage {
   removeSessions(filter: SessionFilter, limit: number, at: number): Promise<number>;
 
   /**
-   * Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`, and
-   * none once those before it fill a `READ_STEP`. Only the last one may have a `rest`. Empty only at the end.
+   * Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page). Ends after `limit`
+   * sessions, or after the one that fills a `READ_STEP`. Only the last one may have a `rest`. Empty only at the end.
    */
   exportSessions(
     filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,
@@ -163,8 +163,8 @@ export interface ConversationStorage {
     limit: number,
   ): Promise<SessionPart[]>;
   /**
-   * The same in the order of the list, after `after` (undefined: from the first). At most `limit.sessions`, and none once those
-   * before it have `limit.messages` messages.
+   * The same in the order of the list, after `after` (undefined: from the first). Ends after `limit.sessions` sessions, or after
+   * the one that reaches `limit.messages` messages.
    */
   exportRange(
     range: SessionRange,

@@ -40,7 +40,7 @@ export interface AddedMessage {
   message: Pick<Message, "id" | "content" | "at" | "extras" | "agent"> & {
     role: Exclude<Role, "user">;
   };
-  /** Ids of files that were sent to this session and belong to the message. */
+  /** Ids of the message's files, which were sent to this session. */
   files?: string[];
   idempotency: IdempotencyClaim | undefined;
 }
@@ -64,7 +64,7 @@ export interface EventStorage {
   /** Conversations with events after `after`: one step of them. */
   changedSessions(after: number): Promise<ChangedSessions>;
   /**
-   * The conversation's events after `after`, in order, at most `EVENT_STEP`, and none after the message that brings them to
+   * The conversation's events after `after`, in order. Ends after `EVENT_STEP` events, or after the message that reaches
    * `READ_STEP.bytes` (`mayGoOn`).
    */
   sessionEvents(siteId: string, sessionId: string, after: number): Promise<SessionEvent[]>;

@@ -1,7 +1,7 @@
 import type { SentFile } from "../../sessions/message.ts";
 import type { Question } from "./questions-and-replies.ts";
 
-/** Milliseconds after which no part of an upload can still be in progress. */
+/** Milliseconds after which an upload has ended in any case. */
 export const UPLOAD_LIMIT = 600_000;
 /** Milliseconds until a file without a message is removed. */
 export const UNUSED_LIMIT = 3_600_000;
@@ -27,8 +27,8 @@ export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "
 }
 
 /**
- * The files of all sites. Each has its row before any of its content is stored, and its id is stored after the row is removed
- * until its content is removed too, so that no content is left over after a crash.
+ * The files of all sites. A file's row is stored before any of its content. After the row is removed, its id stays until the
+ * content is removed too, so that a crash leaves no content behind.
  */
 export interface FileStorage {
   /**

@@ -20,7 +20,7 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   asVisitor?: true | undefined;
   /** Only if nothing has changed since this epoch. */
   ifEpoch?: number | undefined;
-  /** No person came in time; `form`: the visitor is asked to leave a message. */
+  /** The wait timed out; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;
   form?: true | undefined;
   /** The question whose reply hands the conversation over without text, and says that it does not answer. */
@@ -51,11 +51,11 @@ export interface OverdueHandover {
 export interface HandlingStorage {
   /**
    * Changes who handles a conversation, raises its epoch, and gives up every message that still awaits its reply. A change to the
-   * current state does nothing. A wait that timed out leaves the outcome `missed`. A conversation of another person is only taken
-   * with `takeFrom`, and a `takeFrom` that names somebody else hands nothing back either.
+   * current state does nothing. A wait that timed out leaves the outcome `missed`. Taking over another person's conversation
+   * requires `takeFrom`. A `takeFrom` that names somebody else also prevents handing it back.
    */
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
-  /** Those whose `dueAt` has passed, at most so many. */
+  /** The conversations whose `dueAt` has passed, at most `limit`. */
   overdueHandovers(now: number, limit: number): Promise<OverdueHandover[]>;
   /** Oldest `since` first, ties by id. */
   handledSessions(query: {

@@ -15,7 +15,7 @@ export interface InboxQuery extends SessionRange {
   view?: InboxView | undefined;
   /** `created`: newest `createdAt` first, ties by id. `activity`: newest `lastMessageAt` first. */
   order: "created" | "activity";
-  /** The person whose conversations the view `mine` has. */
+  /** The person for the view `mine`. */
   reader?: string | undefined;
   tag?: string | undefined;
   userId?: string | undefined;
@@ -43,7 +43,7 @@ export interface InboxCounts {
 }
 
 export interface InboxStorage {
-  /** A page costs about the same at a thousand and at a million sessions. There are none beyond `INBOX_REACH`. */
+  /** A page costs about the same at a thousand and at a million sessions. Pages end at `INBOX_REACH`. */
   inboxSessions(query: InboxQuery): Promise<SessionPage>;
   inboxCounts(siteId: string, reader: string | undefined, at: number): Promise<InboxCounts>;
 }

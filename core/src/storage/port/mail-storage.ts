@@ -1,13 +1,13 @@
-/** Milliseconds for which a site's people receive no second e-mail. */
+/** Milliseconds between two e-mails to a site's people. */
 export const MAIL_PAUSE = 600_000;
 /** Milliseconds until an agent's answer is mailed: a visitor who is still in the chat has seen it by then. */
 export const ANSWER_GRACE = 120_000;
 /** Milliseconds until a waiting visitor is mailed: agents at the inbox may have taken over by then. */
 export const WAITING_GRACE = 10_000;
-/** Milliseconds after which it is too late for an e-mail. */
+/** Milliseconds after which an e-mail is dropped as too late. */
 export const MAIL_STALE = 86_400_000;
 
-/** An e-mail that is due, without its text: that is read when the e-mail is written. */
+/** An e-mail that is due. Its text is read when the e-mail is written. */
 export type DueMail = {
   siteId: string;
   /** Attempts so far. */
@@ -37,11 +37,11 @@ export interface MailStorage {
    */
   settleMail(settled: {
     siteId: string;
-    /** For an e-mail to a visitor. */
+    /** Set for an e-mail to a visitor. */
     sessionId?: string | undefined;
     leaseUntil: number;
     at: number;
-    /** `later`: nothing was tried yet. */
+    /** `later`: no attempt was made. */
     outcome: "sent" | "none" | "again" | "later";
     /** When to try again; for `later` to a visitor, undefined: once they confirm the address, or there is another answer. */
     nextAt?: number | undefined;

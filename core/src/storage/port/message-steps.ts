@@ -4,8 +4,8 @@ import type { Message, ReplyMetadata } from "../../sessions/message.ts";
 export const PAGE_LIMIT = { messages: 1_000, bytes: 4_194_304 };
 
 /**
- * The most that one read of messages returns, unless its first message is longer. A long conversation is read in such steps, so
- * that each reader has only one of them in memory.
+ * The maximum that one read of messages returns, unless its first message is longer. A long conversation is read in such steps,
+ * so that each reader has only one of them in memory.
  */
 export const READ_STEP = { messages: 1_000, bytes: 262_144 };
 

@@ -22,7 +22,7 @@ export interface OutgoingEvent {
   error?: string;
 }
 
-/** With the data that it refers to, in its current state. */
+/** The event with the current state of the data that it refers to. */
 export interface TakenEvent extends OutgoingEvent {
   /** The time until which it is reserved for this caller. */
   leaseUntil: number;
@@ -44,7 +44,7 @@ export interface OutboxStorage {
   /** Whether any event is due. */
   hasDueEvents(now: number): Promise<boolean>;
   /**
-   * Claims events that are due, the longest due first, at most `limit`, none of `exceptSites`; no other caller gets them before
+   * Claims at most `limit` due events, longest due first, except those of `exceptSites`. No other caller gets them before
    * `leaseUntil`.
    */
   takeEvents(wanted: {
@@ -59,7 +59,7 @@ export interface OutboxStorage {
     leaseUntil: number;
     at: number;
     state: EventState;
-    /** For one that stays pending. */
+    /** For an event that stays pending. */
     nextAt?: number;
     error?: string;
   }): Promise<boolean>;

@@ -13,7 +13,7 @@ export interface StoredPerson {
   passwordHash: string;
   /** When the password was set: earlier sign-ins are void. */
   passwordSetAt: number;
-  /** May do everything, at every site. */
+  /** An operator may do everything at every site. */
   isOperator: boolean;
   /** Whether they want e-mails about waiting visitors. */
   mails: boolean;
@@ -36,7 +36,7 @@ export interface StoredPasskey {
   publicKey: string;
   /** Signatures so far; 0 from devices that do not count. */
   counter: number;
-  /** The password under which it was created; it is removed with that. */
+  /** When the password was set under which it was created. It is removed when the password changes. */
   passwordSetAt: number;
   createdAt: number;
   usedAt: number | undefined;
@@ -47,7 +47,7 @@ export interface StoredSignIn {
   /** Hash of the secret in its cookie, which is not stored. */
   hash: string;
   personId: string;
-  /** The password under which it began; it ends with that. */
+  /** When the password was set under which it began. It ends when the password changes. */
   passwordSetAt: number;
   createdAt: number;
   /** Void from this instant on. */
@@ -79,7 +79,7 @@ export interface StoredLink {
 export interface LinkUse {
   hash: string;
   at: number;
-  /** The person after using the link. */
+  /** The person in the state after the link was used. */
   person: StoredPerson;
   /** `updatedAt` of the person as they were read; undefined if the link creates a new one. */
   readAt: number | undefined;
@@ -128,7 +128,7 @@ export interface PeopleStorage {
   /** Removes a person with their passkeys and sign-ins, and the links that were made for them or by them. False if unknown. */
   removePerson(id: string): Promise<boolean>;
 
-  /** Also removes some expired ones. Adds nothing if the person is gone or another password was set. */
+  /** Also removes some expired sign-ins. Adds nothing if the person is gone or another password was set. */
   addSignIn(signIn: StoredSignIn): Promise<void>;
   /** The person in their current state; undefined unless the sign-in exists and is valid, with their current password. */
   signedIn(hash: string, now: number): Promise<StoredPerson | undefined>;

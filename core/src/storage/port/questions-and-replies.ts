@@ -29,7 +29,7 @@ export interface Question extends SiteDays {
   tells?: true;
 }
 
-/** One attempt to get a message answered. */
+/** One attempt to answer a message. */
 export interface Attempt {
   /** The time until which a reply may arrive. */
   dueAt: number;
@@ -62,7 +62,7 @@ export type QuestionOutcome =
   | { outcome: "in_flight" }
   /** The key was used with another body. */
   | { outcome: "conflict" }
-  /** A session would begin, and the site does not exist (any more). Nothing was stored. */
+  /** A session would begin, but the site does not exist. Nothing was stored. */
   | { outcome: "no_site" }
   /** The requested session is not the visitor's. Nothing was stored. */
   | { outcome: "not_own" }
@@ -89,7 +89,7 @@ export interface Reply extends QuestionRef, StoredReply, SiteDays {
   epoch?: number;
   /** The workflow hands the conversation over with it. */
   handover?: Handover;
-  /** The reply says itself that it does not answer the question. */
+  /** The reply itself is marked as not answering the question. */
   unanswered?: MarkedKind;
   /** Calls of tools that the model made for it. */
   toolCalls?: number;

@@ -27,7 +27,7 @@ export type SessionPosition = Pick<Session, "createdAt" | "id">;
 export interface SessionSearch extends SessionRange {
   /** A message contains it: at least one character, all taken literally. */
   text?: string;
-  /** The visitor gave a reply this rating: the reply with the text, if one is given. */
+  /** The visitor gave a reply this rating. With a text, that reply must contain it. */
   rating?: Rating;
   /** Unanswered (`SessionMarks`) at this instant. */
   unansweredAt?: number;
@@ -58,7 +58,7 @@ export interface SessionMarks {
   unanswered?: true;
 }
 
-/** Bounds a list's cost for very long conversations. */
+/** Limits the cost of a list with very long conversations. */
 export const MARKED_MESSAGES = 200;
 
 /** Where the rest of a search begins: with this session, after this message (0: with its first). */

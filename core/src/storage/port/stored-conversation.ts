@@ -11,7 +11,7 @@ export interface StoredConversation {
   rest?: MessageRange;
   /** There are messages before the page. */
   hasMore?: true;
-  /** The session does not have the message before which the page was to end: `messages` is empty. */
+  /** The session does not have the message before which the page should end, so `messages` is empty. */
   unknownBefore?: true;
   /**
    * The time until which a reply may arrive; undefined if every message has its reply or was given up. A store may check only

@@ -25,7 +25,7 @@ export interface TeamStorage {
     at: number;
     change: Omit<TeamChange, "assignee"> & { assignee?: string | Assignee | null | undefined };
   }): Promise<TeamOutcome>;
-  /** Resolves to the note, dated by `commitInstant`. */
+  /** Adds a note and resolves to it, dated by `commitInstant`. */
   addNote(siteId: string, sessionId: string, note: Note): Promise<Note | "unknown" | "too_many">;
   /** Oldest first. */
   notesOf(siteId: string, sessionId: string): Promise<Note[]>;

@@ -41,7 +41,7 @@ export const NO_USAGE = {
   ...{ ratedUp: 0, ratedDown: 0, tokens: 0, toolCalls: 0, assistedCarts: 0 },
 };
 
-/** Maximum per reply: workflows report any number, and the sum must stay exact. */
+/** Maximum per reply, because workflows may report any number and the sum must stay exact. */
 export const MOST_TOKENS = 1_000_000_000;
 
 export interface UsageStorage {

@@ -44,8 +44,8 @@ export interface Connections {
 }
 
 /**
- * After `patience` milliseconds, the server releases the locks of a lost replica. Acknowledged data survives loss of power, even
- * if the server's setting is weaker.
+ * Opens the connections. After `patience` milliseconds, the server releases the locks of a lost replica. Acknowledged data
+ * survives loss of power, even if the server's own setting is weaker.
  */
 const begin = (patience: number) => `BEGIN;
   SET LOCAL idle_in_transaction_session_timeout = ${patience};

@@ -29,7 +29,7 @@ export async function migrate(options: PostgresOptions, steps = STEPS, functions
     if ((await versionOf(client)) === steps.length) return;
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    // Read again under the lock: another replica may have been first.
+    // Reads the version again under the lock, because another replica may have been first.
     const version = await versionOf(client);
     if (version > steps.length) throw tooNew(version, steps.length);
     await expectUtf8(client);

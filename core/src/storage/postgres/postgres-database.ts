@@ -10,7 +10,7 @@ export const SESSION_COLUMNS = `key, id, created_at AS "createdAt", last_message
 
 const NAMES = new Map<string, string>();
 
-/** On a connection inside a transaction, or on any read-only one. */
+/** Runs statements on a connection inside a transaction, or on any read-only connection. */
 export function postgresDatabase(query: Query): Database {
   function* ask(statement: string, values: Values): Steps<Asked> {
     const { text, names } = forPostgres(statement);

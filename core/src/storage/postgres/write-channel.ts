@@ -17,7 +17,7 @@ export function writeCall(method: Call[0], given: unknown[]): Call {
   return [method, given, write && storedText.fromValue([method, write.input(...given)])];
 }
 
-/** How a call runs: `plain`: in one statement with its group, or as a script if that leaves it. */
+/** How a call runs. `plain`: in one statement with its group, or as a script if that statement skips it. */
 type Kind = "plain" | "function" | "script" | "conversation";
 
 /**
@@ -51,7 +51,7 @@ export function writeChannel({
       return values;
     });
 
-  /** Calls that share nothing with the group's other calls run first; the rest keeps its order. */
+  /** Calls that share nothing with the group's other calls run first. The others keep their order. */
   const runPlain = async (calls: Call[]): Promise<GroupResult> => {
     const { values, failures } = await tried(runStatement, calls);
     const failed = new Set(failures.map(({ index }) => index));

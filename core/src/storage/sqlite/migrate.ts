@@ -6,7 +6,7 @@ export function migrate(database: DatabaseSync, migrations = MIGRATIONS): void {
   if (versionOf(database) === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Read again under the lock: another process may have been first.
+    // Reads the version again under the lock, because another process may have been first.
     const version = versionOf(database);
     if (version > migrations.length) throw tooNew(version, migrations.length);
     for (const step of migrations.slice(version)) database.exec(step);

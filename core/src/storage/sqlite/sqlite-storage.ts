@@ -23,17 +23,17 @@ export interface SqliteOptions {
   /** Created if it does not exist; its folder must exist. While it is open, SQLite has two more files next to it. */
   file: string;
   /**
-   * What runs on other threads: `scans` (the default: a long export does not delay messages, and reading a row and writing are
-   * fastest); `all`, for a disk so slow that the event loop should not wait for it; `none`, which starts fastest, for a program
-   * that has nothing else to do meanwhile.
+   * The calls that run on other threads. `scans` (default): a long export does not delay messages, and writes and reads of a few
+   * rows are fastest. `all`: for a slow disk, so that the event loop does not wait for it. `none`: starts fastest, for a program
+   * that does nothing else while it waits.
    */
   threads?: "scans" | "all" | "none";
 }
 
 /**
- * Groups of writes. On a thread, one group that is being written and one that is ready: more would only wake the thread more
- * often, and smaller groups cost more syncs. In the process one, because a group that waits for another process must delay the
- * next; and small enough to block the event loop for half a millisecond only.
+ * Groups of writes. On a thread: one group being written and one that is ready, because more would wake the thread more often,
+ * and smaller groups cost more syncs. In the process: one, because a group that waits for another process must delay the next;
+ * its size blocks the event loop for at most half a millisecond.
  */
 const WRITES: Record<WriterThread, QueueLimits> = {
   thread: { group: GROUP_LIMITS.write, runningGroups: 2 },

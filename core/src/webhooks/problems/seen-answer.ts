@@ -18,7 +18,7 @@ export function watchedAnswer(
   inner?: AnswerListener,
 ): { listener: AnswerListener; seen: SeenAnswer } {
   const firstBytes = gatheredBytes();
-  /** The newest bytes after it, and what came before those: each up to `most` bytes. */
+  /** The newest bytes after the beginning, and the ones before those, each up to `most` bytes. */
   let end: GatheredBytes | undefined;
   let before: GatheredBytes | undefined;
   const seen = {

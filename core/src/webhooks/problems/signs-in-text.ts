@@ -23,7 +23,7 @@ export function hasThoughtsOnly(text: string): boolean {
   return WRAPPING.test(before) && WRAPPING.test(after);
 }
 
-/** The opposite case: JSON with other output around it. */
+/** Whether a text is JSON with other output around it. */
 export function hasNoise(text: string): boolean {
   const trimmed = text.trim();
   return NOISE.test(trimmed) && /[{[]/.test(trimmed);

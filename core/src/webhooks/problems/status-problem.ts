@@ -19,7 +19,7 @@ export function statusProblem({
   return { code, params: { status, ...(shown !== undefined && { message: shown }) } };
 }
 
-/** Problems whose text already says what the platform's message does. */
+/** Problems whose text already contains the platform's message. */
 const SAID_ENOUGH = new Set<ProblemCode>([
   ...(["workflow_inactive", "test_address_idle", "post_not_allowed", "bot_protection"] as const),
 ]);

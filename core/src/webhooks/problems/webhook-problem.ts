@@ -90,7 +90,7 @@ function isErrorStatus(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 400 && (value as number) <= 599;
 }
 
-/** An object that reports a failure, or that has only a message that was not taken as a reply. */
+/** An object that reports a failure, or whose only message did not count as a reply. */
 function isErrorBody(text: string): boolean {
   const json = objectInText(text) ?? firstObject(text);
   if (json === undefined) return false;

@@ -62,7 +62,7 @@ interface N8nPayload {
   metadata: Omit<StandardPayload, "message">;
 }
 
-/** As in contract §B.3. */
+/** The fields of contract §B.3. */
 interface HistoryRecord extends Omit<HistoryMessage, "at"> {
   timestamp: string;
 }

@@ -118,7 +118,7 @@ type Sent = (name: string) => readonly string[];
 
 const PLAIN_SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
 const UNIX_SECONDS = /^\d{1,12}$/;
-/** No full stop: it separates the signed parts, and one in the id would allow another split. */
+/** Excludes full stops, because they separate the signed parts and one in the id would allow another split. */
 const MESSAGE_ID = /^[\w-]{1,256}$/;
 
 function plainSignature(
@@ -169,11 +169,11 @@ function lateness(sentAt: string | undefined, now: number, tolerance: number): W
   if (sentAt === undefined) return undefined;
   const age = now / 1_000 - Number(sentAt);
   if (age < -tolerance) return "timestamp_in_future";
-  // Written so that NaN is refused.
+  // This form of the comparison refuses NaN.
   return age <= tolerance ? undefined : "timestamp_too_old";
 }
 
-/** A value that is not a text becomes one that no header can have. */
+/** Replaces a value that is not a text with one that no header can have. */
 function valuesIn(headers: SentHeaders): Sent {
   const get = (headers as Partial<Headers> | null | undefined)?.get;
   return (name) => {

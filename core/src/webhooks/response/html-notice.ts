@@ -31,9 +31,7 @@ export function htmlNoticeAt(
   return own === rest ? "broken off" : { length: breaks + own.length };
 }
 
-/**
- * Index of the fourth `<b>`: a notice has one each for its kind, its file and its line. The next notice is checked separately.
- */
+/** Index of the fourth `<b>`, which belongs to the next notice: a notice has one each for its kind, its file and its line. */
 function endOfOwn(rest: string): number {
   let at = 0;
   for (let count = 1; count <= 3; count++) {

@@ -20,7 +20,10 @@ export function mayBecomeJson(start: string): boolean {
 }
 
 const JSON_START = /^(?:[[{"]|null$)/;
-/** A bracket before a word, as in Markdown's links; a quotation that ends before the text does, or contains line breaks. */
+/**
+ * Starts of other text: a bracket before a word, as in Markdown's links, or a quotation that contains line breaks or ends before
+ * the text.
+ */
 const NOT_JSON = /^(?:\[\s*[^\s[{"\]\d\-tfn]|"(?:[^"\\\n]|\\.)*(?:"\s*\S|\n))/;
 
 /** A JSON object. */

@@ -1,10 +1,7 @@
 import { endOfString } from "./json-bounds.ts";
 import { jsonInText, objectIn } from "./json-in-text.ts";
 
-/**
- * Whether a text begins like a JSON object, or a list of objects, and was not written for a reader; also with the quotes of other
- * languages.
- */
+/** Whether a text begins like a JSON object or a list of objects, including quotes of other languages, and not like prose. */
 export function looksLikeJson(text: string): boolean {
   return OBJECT_START.test(text);
 }

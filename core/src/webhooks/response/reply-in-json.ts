@@ -51,8 +51,8 @@ export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
  * The reply in a workflow's JSON, in any of the shapes that platforms send (contract §6.5). Undefined if there is none, as in an
- * error body (`error-in-json.ts`). `read`: reads a text in it; pieces of a reply need another function than whole texts.
- * `wrappers`: fields whose objects contain a reply.
+ * error body (`error-in-json.ts`). `read` reads a text in it, because pieces of a reply need another function than complete
+ * texts. `wrappers`: fields whose objects contain a reply.
  */
 export function replyInJson(
   value: unknown,
@@ -104,7 +104,7 @@ function replyInObject(
     firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
   if (isFailed(fields) || isNotReply(fields)) return undefined;
-  // Dialogflow CX: the `text` next to them is the visitor's.
+  // Dialogflow CX: the `text` next to the messages is the visitor's.
   if (Array.isArray(fields.responseMessages))
     return replyInList(fields.responseMessages, read, depth, wrappers);
   const response =

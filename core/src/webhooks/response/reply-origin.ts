@@ -8,9 +8,9 @@ export interface ReplyOrigin {
   model?: string;
   tokensUsed?: number;
   extras?: ReplyExtras;
-  /** It hands the conversation over to a person. */
+  /** The reply hands the conversation over to a person. */
   handover?: HandoverWish;
-  /** It does not answer the question (contract §21.4). */
+  /** The reply does not answer the question (contract §21.4). */
   unanswered?: true;
 }
 

@@ -116,7 +116,7 @@ function take(reading: Reading, given: string, isEnd: boolean): string {
     else {
       const { passed, rest } = inText(reading, text, isEnd);
       if (rest === undefined) return said + pass(reading, passed);
-      // All of it was a thought.
+      // The whole text was a thought.
       said = "";
       reading.untagged.take();
       reading.voids++;

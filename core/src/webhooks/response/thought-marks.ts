@@ -4,7 +4,7 @@ const NAME = [
   "(?:[a-z]{2,10}[:_-])?(?:think|thinking|thoughts?|reasoning|reflection|monologue)(?:[_-](?:process|content|trace|steps?|text|block))?",
   "reason|scratchpad|analysis|antthinking|chain[_-]of[_-]thought|cot|deepthink|planning|rationale",
 ].join("|");
-/** Some flows escape a whole reply for HTML. */
+/** Escaped forms, because some flows escape a whole reply for HTML. */
 const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
 const BRACKETED = "think|thinking|reasoning";
 /** A code block whose language marks it as a thought. */
@@ -106,7 +106,7 @@ export function undecided(text: string): number {
     let start = text.length - 1;
     while (text.charAt(start - 1) === last) start--;
     const run = text.length - start;
-    // Read again with each piece, a run of any length would take time that grows with its square.
+    // Bounds the run: reading it again with each piece would take time that grows with the square of its length.
     return run <= LONGEST_RUN ? run : 0;
   }
   const end = text.slice(-LONGEST_TAG);

@@ -67,7 +67,7 @@ export const aiSdkChat = route({
   },
 });
 
-/** Reads the last message only: clients send the whole conversation each time, and an array of 1 MB has 350,000 `{}`. */
+/** Reads only the last message, because clients send the whole conversation each time, and 1 MB can contain 350,000 `{}`. */
 function textOfLast(messages: unknown[], check: z.RefinementCtx): string {
   if (messages.length === 0) return "";
   const at = messages.length - 1;

@@ -96,7 +96,7 @@ export const getConversation = route({
     }
     if (found.unknownBefore) throw unknownMessage();
     if (principal.kind === "visitor") noteSeen(principal.site.id, session_id, found.messages);
-    // Only conversations of a site with handovers have such fields; others need no further read.
+    // Reads these fields only for sites with handovers, because other conversations have none.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
     const includesUser = query.include === "user" && principal.kind !== "visitor";
     const [marks] = includesUser

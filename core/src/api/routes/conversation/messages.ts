@@ -80,13 +80,13 @@ export const sendMessage = route({
   handle: (call, services) => messageAnswer(call, services, call.body),
 });
 
-/** The parts of a call that a message's path needs, for any protocol. */
+/** The parts of a call that answering a message needs, in any protocol. */
 type MessageCall = Pick<
   Call<KeyPrincipal | MemberPrincipal | VisitorPrincipal, unknown, unknown, unknown>,
   "principal" | "rawBody" | "request" | "now" | "listener"
 >;
 
-/** Gets a message answered, and returns the response of `POST /message`. */
+/** Answers a message and returns the response of `POST /message`. */
 export async function messageAnswer(
   { principal, rawBody, request, now, listener }: MessageCall,
   services: Services,
@@ -144,7 +144,7 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
 
 /** The context as sent, without null values of the contract's keys, and without keys that only the service may set. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
-  // Only the service sets what agents said meanwhile, and what the owner wrote.
+  // Keys that only the service may set: the agents' messages, and the owner's knowledge.
   delete context.handover;
   delete context.knowledge;
   for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];

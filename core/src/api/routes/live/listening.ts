@@ -25,7 +25,7 @@ import { countEvents } from "../../streaming/count-events.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 
-/** Concurrent listeners: a visitor has a few tabs, an office a few visitors, and no site may use the slots of all others. */
+/** Limits of concurrent listeners: a few tabs per visitor, a few visitors per office address, and a share of all slots per site. */
 const AT_MOST = { session: 8, address: 200, site: 20_000 };
 
 const after = z.string().max(200).optional().meta({
@@ -59,7 +59,7 @@ export const listenToConversation = route({
     const ref = { siteId: site.id, sessionId };
     if ((await storage.session(site.id, sessionId)) === undefined) {
       const isOpened = (await openedUnwritten(principal, sessionId, storage)) !== undefined;
-      // A listener that received its events before is notified of the deletion.
+      // Notifies a listener of the deletion only if it has received events of the conversation.
       const isDeleted =
         from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
       if (!isOpened && !isDeleted) throw unknownSession();
@@ -195,7 +195,7 @@ function listenedFrom(
   ids: EventIds,
 ): number | undefined {
   const header = headerOf(request, "last-event-id");
-  // The header counts, because a client that reconnects still has the first id in its URL.
+  // The header takes precedence, because a client that reconnects still has the first id in its URL.
   const [field, id] = header ? (["Last-Event-ID", header] as const) : (["after", after] as const);
   if (id === undefined) return undefined;
   const number = ids.read(id, scope);

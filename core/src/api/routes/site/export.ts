@@ -8,7 +8,7 @@ import { exportedTeam, exportedTeamOf } from "../../schemas/team-record.ts";
 import { begun, knownLater, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
-/** A page has at most this many sessions, and ends with the one with which it reaches this many messages. */
+/** Limits of a page. It ends after the session with which it reaches the number of messages. */
 const PAGE = { sessions: 100, messages: 1_000 };
 
 export const exportConversations = route({

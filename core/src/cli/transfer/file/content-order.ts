@@ -2,7 +2,7 @@ import type { ExportedSession } from "../../../sessions/exported-session.ts";
 import type { SentFile } from "../../../sessions/message.ts";
 import type { ContentLine } from "./content-line.ts";
 
-/** A piece whose position was checked. */
+/** A piece at its checked position. */
 export interface Piece {
   file: SentFile;
   bytes: Buffer;

@@ -50,9 +50,9 @@ export function* unmarkUnanswered(
 }
 
 /**
- * The question whose answer did not satisfy a visitor who now asks for a person: the one that the latest message answers, or,
- * without a reply, the latest message itself. Undefined while its reply is still expected, and if anybody else wrote or the
- * handling changed since.
+ * The question that counts as unanswered because its visitor now asks for a person: the one that the latest message answers or,
+ * without a reply, the latest message itself. Undefined while its reply is still expected, and if somebody else wrote or the
+ * handling changed after it.
  */
 export function* questionBefore(
   { database }: ConversationRows,

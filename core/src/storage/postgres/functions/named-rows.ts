@@ -1,6 +1,6 @@
 /**
- * The rows that the calls of a group name, read once each, which is all that most groups need; and the rows that those lead to:
- * successors of expired sessions, sessions of visitors' tokens, and what is removed with a conversation or a site.
+ * The rows that the calls of a group name, each read once, and the rows that those refer to: successors of expired sessions,
+ * sessions of visitors' tokens, and the rows removed with a conversation or a site. Most groups need only the first.
  */
 export const NAMED_ROWS = `
 -- The idempotency key of a call.

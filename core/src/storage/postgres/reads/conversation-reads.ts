@@ -143,9 +143,9 @@ export function conversationReads(ask: Ask): ConversationReads {
 
 interface PageRow {
   session: RawSessionRow;
-  /** Null if none is requested, or there is no such message. */
+  /** Null if no message is requested, or the requested one does not exist. */
   before: number | null;
-  /** This and the next are null if the page has no message. */
+  /** This field and the next are null if the page has no message. */
   first: number | null;
   last: number | null;
   more: boolean;

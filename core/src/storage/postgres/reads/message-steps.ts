@@ -7,7 +7,7 @@ export const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
   .map((column) => `coalesce(octet_length(m.${column}), 0)`)
   .join(" + ");
 
-/** In the given order of sessions: the first messages of each in the range. */
+/** The first messages of each session in the range, in the given order of sessions. */
 const STEP: Statement = {
   name: "messageStep",
   text: `SELECT (m).session, (m).key, parley.as_json(m) AS message, total FROM

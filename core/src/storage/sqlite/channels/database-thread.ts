@@ -11,7 +11,7 @@ const IDLE_LIMIT = 60_000;
 /** A started thread, and its unanswered groups, in order. */
 interface Running {
   worker: Worker;
-  /** Not a map: the tables that a map discards keep their content in memory for a while. */
+  /** An array, because the tables that a map discards stay in memory for a while. */
   waiting: PromiseWithResolvers<TextResult>[];
 }
 
@@ -65,7 +65,7 @@ export function databaseThread(
     const exit = new Promise((resolve) => worker.once("exit", resolve));
     worker.ref();
     worker.postMessage(null);
-    // The thread answers its groups before it ends; a later call starts another.
+    // The thread answers its groups before it ends. A later call starts another thread.
     running = undefined;
     await exit;
   };

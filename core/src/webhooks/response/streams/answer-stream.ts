@@ -70,7 +70,7 @@ export function answerStream(
     end() {
       let rest = "";
       if (stream === undefined && !start.isWhole && seen.length > 0) {
-        // The end of the response also ends its first line.
+        // Treats the end of the response as the end of its first line.
         stream = opened(`${seen.text()}\n`);
         if (stream !== undefined) rest = passOn(stream.read(seen.take()));
       }

@@ -37,7 +37,7 @@ export function collectedDeltas(open?: () => StreamedText, onStatus?: OnStatus):
     parts.say(speaker, delta.text);
   }
 
-  /** Only thoughts may have come before a closing message. */
+  /** Accepts a closing message only if nothing but thoughts came before it. */
   function hasSaid(): boolean {
     if (!parts.hasSaid()) parts.finishAll();
     return parts.hasSaid();
@@ -60,7 +60,7 @@ export function collectedDeltas(open?: () => StreamedText, onStatus?: OnStatus):
   };
 }
 
-/** Ids come from outside, so they may be of any type. */
+/** Ids come from the workflow, so they may be of any type. */
 function nameOf(part: unknown): string {
   return typeof part === "string" || typeof part === "number" ? `${part}` : "";
 }

@@ -84,7 +84,7 @@ function textIn(value: unknown, wrappers = WRAPPERS): Found {
   return { text, origin };
 }
 
-/** White space is no reply, but may be a piece of one. */
+/** Accepts white space, which is no reply but may be a piece of one. */
 function pieceOfText(text: string): FoundReply | undefined {
   return text === "" ? undefined : { text };
 }

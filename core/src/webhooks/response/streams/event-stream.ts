@@ -82,7 +82,7 @@ function eventMeaning() {
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
     const isObject = json !== null && typeof json === "object";
-    // Between objects, anything else is noise, or an incomplete event.
+    // Skips anything else between objects, which is noise or an incomplete event.
     if (json === null || (json === undefined && kind === "string") || (!isObject && kind === "JSON"))
       return [];
     const fields = objectIn(json);

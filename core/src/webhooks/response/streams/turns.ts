@@ -26,7 +26,7 @@ interface Turn {
   /** UTF-16 units of its text that were later recognised as a thought. */
   voided: number;
   pending: GatheredText;
-  /** Its start in the whole text, the gap before it, and how much of it was returned. */
+  /** The start of the turn in the whole text, the gap before it, and the number of units already returned. */
   start: number;
   gap: number;
   heard: number;
@@ -122,7 +122,7 @@ export function turns(open: () => StreamedText = streamedText): Turns {
     isFull: () => count >= MOST_TURNS,
     cuts: () =>
       Array.from(cutTurns, ({ start, gap, heard, cut }) => ({
-        // With its gap, if nothing else was in it.
+        // Includes the gap if nothing else of the turn was returned.
         from: cut === heard ? start : start + gap,
         to: start + gap + cut,
       })),

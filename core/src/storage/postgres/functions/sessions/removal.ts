@@ -1,10 +1,10 @@
 import { DELETION_RETENTION } from "../../../port/event-storage.ts";
 import { REMEMBERED } from "../../../port.ts";
 
-/** No session is younger than its last message, so its age, which has an index, bounds the search. */
+/** The index on a session's start bounds the search, because a session starts no later than its last message. */
 const INACTIVE = "created_at < $3 AND last_message_at < $3";
 
-/** All sites, with one index step each: the index on age starts with the site. */
+/** Visits each site with one index step, because the index starts with the site. */
 const ALL_SITES = `(
     WITH RECURSIVE found (site) AS (
       SELECT min(site) FROM parley.sessions

@@ -9,7 +9,7 @@ export interface EventNumbers {
   forget(): void;
 }
 
-/** A writer has the lock of the database, so the latest number is read once per group. */
+/** Reads the latest number once per group, because a writer has the lock of the database. */
 export function eventNumbers(database: DatabaseSync): EventNumbers {
   const find = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0))

@@ -19,7 +19,7 @@ export interface RememberedSessions {
 }
 
 export function rememberedSessions(): RememberedSessions {
-  // Replaced and never cleared: the tables that a cleared map discards keep their content in memory for a while.
+  // Replaced, not cleared, because the tables that a cleared map discards stay in memory for a while.
   let latest = newGeneration();
   let earlier = newGeneration();
 

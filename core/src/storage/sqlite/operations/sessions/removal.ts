@@ -10,11 +10,11 @@ import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
 import type { SessionRows } from "./session-rows.ts";
 
-/** No session is younger than its last message, so its age, which has an index, bounds the search. */
+/** The index on a session's start bounds the search, because a session starts no later than its last message. */
 const INACTIVE = `created_at < :inactiveBefore AND last_message_at < :inactiveBefore
   AND NOT EXISTS (SELECT 1 ${UNCOUNTED} AND at >= :inactiveBefore)`;
 
-/** All sites, with one index step each: the index on age starts with the site. */
+/** Visits each site with one index step, because the index starts with the site. */
 const ANY_SITE = `site IN (
   WITH RECURSIVE found (site) AS (
     SELECT min(site) FROM sessions

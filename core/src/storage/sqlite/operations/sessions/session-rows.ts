@@ -101,7 +101,7 @@ export function sessionRows(
     },
     count(siteId, key, message) {
       const session = remembered.byKey(siteId, key);
-      // The next read counts.
+      // The next read counts the messages again.
       if (session === undefined) return;
       const isActive = minuteOf(message.at) > minuteOf(session.lastMessageAt);
       session.messageCount++;
@@ -120,7 +120,7 @@ export function sessionRows(
     },
     remove(siteId, session, now) {
       const { key, id, createdAt } = session;
-      // First, while the highest number still exists and can be continued.
+      // Runs first, while the highest number still exists and the sequence can continue from it.
       events.addDeletion(siteId, id, now);
       const latest = sql.latestTold.get(siteId, id) as { at: number } | undefined;
       const at = Math.max(instantIn(session, now), latest?.at ?? 0);

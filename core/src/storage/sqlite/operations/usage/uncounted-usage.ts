@@ -10,7 +10,7 @@ export type Uncounted = { siteId: string /** When it started. */; day: number; t
   | { what: "replies" /** Index in `latencyHistogram`. */; bucket: number }
 );
 
-/** Milliseconds. No zone's day begins within one. */
+/** Milliseconds. In every zone, a day begins at a full minute. */
 const MINUTE = 60_000;
 
 /** All events after the mark, derived from the messages and sessions themselves: of one site, or of all. */
@@ -52,7 +52,7 @@ interface Row {
 }
 
 /**
- * A message that does not answer a question is no reply, and has no time. Joined in this order, because messages after the mark
+ * Omits messages that answer no question, because they have no reply time. Starts the join at the messages after the mark, which
  * are few, while those of a site may be many.
  */
 function textFor(site: string): string {

@@ -5,8 +5,8 @@ import { MOST_TOKENS, NO_USAGE } from "../../../port/usage-storage.ts";
 import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
 /**
- * Messages of all roles that are counted together: so many of a site share its rows, and uncounted ones are read in a
- * millisecond.
+ * Messages of all roles that are counted together: enough to share rows of usage, and few enough to be read in a millisecond
+ * while they are uncounted.
  */
 const STEP = 1_000;
 /** Maximum of usage rows written together, in a millisecond. */
@@ -50,7 +50,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     `UPDATE usage_mark SET message = coalesce((SELECT max(key) FROM messages), 0),
      session = coalesce((SELECT max(key) FROM sessions), 0)`,
   );
-  /** All events since the mark, by what they count for; undefined if unknown. Replaced at each mark. */
+  /** All events since the mark, by the count that they belong to; undefined if unknown. Replaced at each mark. */
   let gathered: Map<string, Uncounted> | undefined;
   let cameSinceMark = 0;
   let cameMessages = false;
