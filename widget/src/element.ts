@@ -1,2 +1,2 @@
-/** Shared with the Markdown module, so that the widget contains it once. */
+/** Shared with the Markdown module, so that the widget's code contains it once. */
 export { element } from "@parley/markdown";

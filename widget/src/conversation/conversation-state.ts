@@ -47,7 +47,7 @@ export function conversationState({
     },
     fail(error) {
       const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
-      // Opening and sending may wait for the same session: report its failure once.
+      // Reports the failure once, although opening and sending may wait for the same session.
       if (next !== state.failure) events.emit("error", { code: next.code, message: next.message });
       state.failure = next;
       if (next.isOutage) outage();

@@ -88,7 +88,7 @@ export function conversation(parts: ConversationParts): Conversation {
 
   async function retry(): Promise<void> {
     state.failure = undefined;
-    // If nothing is sent again, nothing else removes the alert.
+    // Removes the alert if nothing is sent again, because nothing else would.
     changed();
     const failed = list.moveFailed();
     await Promise.all([start().then(follow), ...failed.map(deliver)]);
@@ -114,7 +114,7 @@ export function conversation(parts: ConversationParts): Conversation {
         if (wasRefused && isSame()) await retry();
         else if (history || state.history || wasRefused) await load();
       } catch (error) {
-        // Hide the previous user's messages.
+        // Hides the previous user's messages.
         if (!isSame()) forget();
         fail(error);
       }
@@ -140,7 +140,7 @@ export function conversation(parts: ConversationParts): Conversation {
         session.reset();
         forget();
       } else {
-        // The reply that the other tab waited for is still being written.
+        // The reply for which the other tab waited is still being written.
         list.isPending ||= list.isRunning();
         void follow();
       }

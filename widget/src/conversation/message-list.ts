@@ -39,7 +39,7 @@ export interface MessageList {
   fail(question: Question, isUnsure: boolean): void;
   /** Moves failed questions to the end, where their answers will appear. */
   moveFailed(): Question[];
-  /** Questions that an outage is known to have left unanswered. */
+  /** Questions that certainly failed because of an outage. */
   lost(): Question[];
   /** Applies the service's records. Keeps messages that the service does not know yet. */
   adopt(read: ReadConversation): void;
@@ -47,7 +47,7 @@ export interface MessageList {
   mirror(messages: readonly Message[]): void;
   /** Restores unanswered questions of this tab's last page, as failed. Only their own speaker gets them back. */
   restore(speaker: string | undefined): void;
-  /** Forgets questions of another user or session: they and their replies are not this visitor's. */
+  /** Forgets questions of another user or session, with their replies. */
   keepQuestions(session: string, speaker: string | undefined): void;
   /** Forgets all messages. Returns a function that restores them in front of any newer ones. */
   clear(): () => void;
@@ -186,7 +186,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       // The reply may already have come with the history, or from another tab.
       list.messages = list.messages.filter((other) => other === reply || !id || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
-      // A reply stopped before its first word is no message; a reload would not show it either.
+      // Adds no message for a reply that was stopped before its first word. A reload would show none either.
       if (!answer.message) list.messages = without(reply);
       question.state = "settled";
       list.questions = list.questions.filter((other) => other !== question);

@@ -90,7 +90,7 @@ export function pendingReply({
   async function check(reads?: boolean): Promise<void> {
     if (isSilent(since)) turn.abort();
     const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
-    // A reply that is being written, for this tab or another, contains the same information.
+    // Skips the read while a reply is being written for any tab, because that reply contains the same information.
     if (!silent.length && (!reads || list.isAwaiting())) return;
     for (const call of silent) call.heardAt = Date.now();
     const open = () => silent.filter((call) => calls.has(call));
@@ -105,7 +105,7 @@ export function pendingReply({
     } catch (error) {
       if (!(error instanceof ServiceError && error.isOutage)) return;
     }
-    // While a reply is being written, its call may be alive.
+    // A call may still be alive while its reply is being written.
     for (const { question, leave } of open()) if (!isPending || question.state !== "waiting") leave();
   }
 

@@ -37,12 +37,12 @@ export function sending(
     const open: OpenCall = { question, heardAt: 0, leave: () => end.abort() };
     list.begin(question);
     changed();
-    // Load early: the reply will need it.
+    // Loads early the code that the reply needs.
     void prepare();
     try {
       await load();
       await eventsSent();
-      // Shorten a long context first: a service may close the connection instead of refusing the body, and that looks like an
+      // Shortens a long context first: a service may close the connection instead of refusing the body, and that looks like an
       // outage.
       if (jsonOf(question.context).length > LONG_CONTEXT)
         (await advise())?.pruneContext(question.context, "context");

@@ -59,7 +59,7 @@ export function syncing(
 
   return {
     load,
-    /** First reads what became of each question: it may be answered by now, and the workflow must not receive it twice. */
+    /** First reads the state of each question: it may be answered by now, and the workflow must not receive it twice. */
     async resume() {
       const { signal } = state;
       try {
@@ -74,7 +74,7 @@ export function syncing(
         }
         await Promise.all([repeated, follow()]);
       } catch (error) {
-        // The next attempt will show.
+        // Ignores an outage, because the next attempt reads again.
         const isOut = error instanceof ServiceError && error.isOutage;
         if (!isOut && !signal.aborted) state.fail(error);
       }

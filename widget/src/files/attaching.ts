@@ -38,7 +38,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
   show().catch(() => composer.classList.remove("takes-files"));
 
   async function show(): Promise<void> {
-    // A separate file, because it names the files of all languages.
+    // A separate file, because it lists the language files.
     const { filesStrings } = await import("./files-strings.ts");
     const words = wording(config.strings ?? {}, await filesStrings(language), language);
     if (signal.aborted) return;
@@ -49,7 +49,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
     composer.before(alert, list);
 
     function complain(text: string, values: Record<string, string> = {}): void {
-      // Announce it again even if the text is the same.
+      // Announces it again even if the text is the same.
       alert.replaceChildren(element(document, "span", {}, filled(text, values)));
       reflowed();
     }

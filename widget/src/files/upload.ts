@@ -34,7 +34,7 @@ export function upload(
     request.timeout = PATIENCE;
     request.upload.onprogress = ({ loaded, total }) => grew(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      // Some statuses allow no body, not even an empty one.
+      // `Response` accepts no body with some statuses, not even an empty one.
       resolve(
         service.readAnswer(new Response(request.responseText || null, { status: request.status }), "file_id"),
       );

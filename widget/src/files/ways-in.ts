@@ -39,7 +39,7 @@ export function waysIn(
 
   function onDrag(event: DragEvent): void {
     const { type, dataTransfer, relatedTarget } = event;
-    // Accept no files before the visitor has agreed to the consent text.
+    // Accepts no files before the visitor has agreed to the consent text.
     if (composer.hidden || !dataTransfer?.types.includes("Files")) return;
     const isOut = type === "dragleave" && !whole.contains(relatedTarget as Node | null);
     target.hidden = type === "drop" || isOut;

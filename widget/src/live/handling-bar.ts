@@ -14,7 +14,7 @@ export interface HandlingBar {
 export interface HandlingState {
   by: Handling["by"];
   offered: OfferedHandover | undefined;
-  /** Nobody came: ask for an e-mail address. */
+  /** No agent came: shows the form for an e-mail address. */
   form: boolean;
   /** The e-mail address that the visitor left. */
   left: string | undefined;

@@ -72,7 +72,7 @@ export async function listening({
         watch = page.setTimeout(silent, SILENCE);
         for (const event of events) {
           if (signal.aborted) return true;
-          // The stream misses nothing after its first event; read what was said before.
+          // Reads the earlier messages, because the stream is complete only from its first event on.
           if (last === undefined) hasCaughtUp = catchUp(false);
           hasCaughtUp?.catch(() => {
             last = undefined;

@@ -26,11 +26,11 @@ interface LiveState {
   /** Who handles the conversation, as last shown here or reported by another tab. */
   known: string;
   told: string;
-  /** Nobody came: ask for an e-mail address. */
+  /** No agent came: shows the form for an e-mail address. */
   form: boolean;
   /** Number of messages that arrived while the chat was closed. */
   unread: number;
-  /** The news came from the service, not from another tab. */
+  /** Whether the change came from the service, not from another tab. */
   firstHand: boolean;
   /** Undefined until the texts are loaded. */
   shown: { words: LiveStrings; way: WayToPerson; who: WhoSpeaks } | undefined;
@@ -65,7 +65,7 @@ export function live(panel: LivePanel): Live {
 
   async function parts() {
     const { language } = panelContext;
-    // A separate file, because it names the files of all languages.
+    // A separate file, because it lists the language files.
     const { liveStrings } = await import("./live-strings.ts");
     const words = wording(config.strings ?? {}, await liveStrings(language), language);
     const hasLeft = () => {
@@ -148,7 +148,7 @@ export function live(panel: LivePanel): Live {
     state.firstHand = !isShared;
     state.messages?.read(read.messages);
     if (state.history) state.history.handover = read.handover;
-    // Unless a newer event has arrived.
+    // Stores the position unless a newer event has arrived.
     if (state.told === before)
       handled(read.handling ?? { by: "workflow", ...(state.form && { form: true }) });
     else reflowed();
@@ -198,7 +198,7 @@ export function live(panel: LivePanel): Live {
   }
 
   function onFocus(): void {
-    // In a frame, the outer page may have the focus.
+    // If the page is in a frame, the outer page may have the focus.
     const isHere = document.hasFocus() || view.top !== view;
     log?.setAttribute("aria-live", isHere ? "polite" : "off");
   }

@@ -31,7 +31,7 @@ export function receivedMessages({
   early: ReadonlySet<string>;
   /** Ids of the history, in the service's order. */
   order: string[];
-  /** A reply arrived that this page did not ask for, or that came while no page was open. */
+  /** Called for a reply that this page did not ask for, or that arrived while no page was open. */
   isNews(record: MessageRecord): void;
 }): ReceivedMessages {
   const received = new Set<string>();

@@ -49,7 +49,7 @@ export function sharedStream(
     latest(): string | undefined;
     /** `isFirstHand`: from the service, not from another tab. */
     hear(event: SharedEvent, isFirstHand: boolean): void;
-    /** `isTold`: another tab already has the events first-hand. */
+    /** `isTold`: another tab has already received the events from the service. */
     catchUp(wait: boolean, isOver: () => boolean, signal: AbortSignal, isTold?: boolean): Promise<void>;
     gone(): void;
   },
@@ -141,7 +141,7 @@ export function sharedStream(
     stop();
     channel.close();
   });
-  // A page in the back/forward cache keeps no connection open.
+  // Closes the connection, because a page with an open one cannot stay in the back/forward cache.
   view.addEventListener("pagehide", stop, { signal });
   return {
     of: () => run?.id,

@@ -61,7 +61,7 @@ export function wayToPerson(
 
   async function ask(by: "waiting" | "workflow"): Promise<void> {
     begin();
-    // The button disappears: move the focus first.
+    // Moves the focus first, because the button disappears.
     focusInput();
     const of = session.id;
     try {

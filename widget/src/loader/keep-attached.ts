@@ -25,13 +25,13 @@ export function keepAttached(
         typeof container === "string"
           ? document.querySelector(container)
           : (container ?? document.body?.parentElement);
-      // All of the page only where the place is somewhere in it, or yet to come.
+      // Observes the whole page only if the container is inside it, or not there yet.
       observer.observe(document, { childList: true, subtree: !!container || !position });
       if (!position || left-- < 0) return;
       position.append(host);
       if (!container) {
         host.popover = "manual";
-        // A page that sets its own z-index wants it respected.
+        // Respects the z-index of a page that sets one.
         if (+getComputedStyle(host).zIndex > 2e9) host.showPopover?.();
       }
       observer.observe(position, { childList: true });

@@ -65,7 +65,8 @@ export function mountChat(options: MountOptions): ChatWidget {
     await keepAttached(host, container, () => (host.onload ? show : again)(), signal);
     if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
-    // The panel reports errors, waits for a reply that was pending on the last page, and reopens if it was open there.
+    // Loads the panel, which reports errors, waits for a reply that was pending on the last page, and reopens if it was open
+    // there.
     try {
       if (!button || config.failure || sessionStorage.getItem(`parley:${site}:tab`)?.includes('"waits":t'))
         load();
@@ -146,7 +147,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     if (isOpen === next || signal.aborted) return;
     isOpen = next;
     show();
-    // Load now, not after the earlier events: these may wait for a session.
+    // Loads now instead of after the earlier events, which may wait for a session.
     load();
     eventsSent = eventsSent.then(() =>
       withPanel(async (panel) => {

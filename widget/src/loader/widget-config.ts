@@ -18,7 +18,7 @@ export interface WidgetConfig {
   strings?: Record<string, string>;
   /** Accessible name of the launcher, in the page's language. */
   launcher?: string;
-  /** The owner customised the corner of the page beyond its side. */
+  /** The owner customised more of the corner than its side. */
   corner?: true;
   /** The panel follows the event stream while it is open. */
   live?: true;

@@ -99,7 +99,7 @@ export function composer(
   }
 
   function onClick({ detail }: MouseEvent): void {
-    // Ignores the second click of a double click on Send.
+    // Ignores the second click of a double-click on Send.
     if (button.type === "button" && detail < 2) stop();
   }
 

@@ -2,7 +2,10 @@ import type { PanelContext } from "./panel-context.ts";
 import type { PartModules } from "./part-module.ts";
 import type { Parts } from "./parts.ts";
 
-/** Context of the panel's own files. A part receives only `PanelContext`: a part that knew all parts would import itself. */
+/**
+ * Context of the panel's own files. Parts receive only `PanelContext`, because a part that imported the list of parts would
+ * import itself.
+ */
 export interface ContextWithParts extends PanelContext {
   parts: Parts<PartModules>;
 }

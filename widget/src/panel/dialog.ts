@@ -101,7 +101,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
   }
 
   function retry(): void {
-    // The button disappears with the failure: move the focus first.
+    // Moves the focus first, because the button disappears with the failure.
     field.focus();
     void talk.retry();
   }
@@ -144,8 +144,8 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
     field.show(list.isAwaiting());
-    // Before the log: the alert takes space from the transcript, which then scrolls to its end.
-    // Opening may fail first, while a question still waits for it.
+    // Updates the alert before the log, because it takes space from the transcript, which then scrolls to its end. Opening may
+    // fail first, while a question still waits for it.
     outage.show(isResuming ? failure : undefined);
     // Automatic retries need no alert.
     alert.show(

@@ -1,7 +1,7 @@
 import type { PanelState } from "./panel-state.ts";
 import type { PartModules } from "./part-module.ts";
 
-/** Whether messages may arrive without a question; undefined until the history is shown. */
+/** Whether messages may arrive that answer no question; undefined until the history is shown. */
 export function isLive({ shell, talk }: PanelState): boolean | undefined {
   return talk.history && !!(shell.config.live || talk.history.handover || talk.list.handling);
 }

@@ -26,7 +26,7 @@ export interface PanelState extends ContextWithParts {
   wasOpen: boolean;
   /** Open when this tab left the last page. On a small screen, reopening would cover the next page. */
   isBack: boolean;
-  /** The chat makes room for what the page fixes at the bottom of the screen. */
+  /** The chat makes room for elements that the page fixes at the bottom of the screen. */
   isClear: boolean | undefined;
   /** Id of the animation frame that will show a growing reply. */
   frame: number;

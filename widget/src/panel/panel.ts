@@ -39,7 +39,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   const { window: win, site } = options;
   const { document } = win;
   const { host } = root;
-  // All supported browsers have container queries, older ones do not. Not a TypeError, which the loader takes for an outage.
+  // Detects older browsers by container queries, which all supported ones have. Not a TypeError, which the loader takes for an
+  // outage.
   if (!("CSSContainerRule" in win)) throw new RangeError("No container queries");
   const appearance = { ...DEFAULT_LOOK, ...config.appearance };
   // The chat in the corner is next to the body, but uses the body's language.
@@ -57,7 +58,8 @@ export async function panel(shell: Shell): Promise<Panel> {
     !consent.isGiven && optional.load("questions"),
     who && optional.load("identity"),
   ]);
-  // Without a way to ask for consent, nothing may be sent. A TypeError, because the loader takes it for an outage.
+  // Fails if the consent form cannot be loaded, because nothing may be sent without consent. A TypeError, because the loader
+  // takes it for an outage.
   if (!consent.isGiven && !optional.loaded.questions) throw new TypeError("No questions");
   const strings = wording(config.strings ?? {}, texts, language);
   const status = statusLine(document);
@@ -173,7 +175,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const error = configFailure(config.failure);
     const { code, message } = error;
     void advise().then((part) =>
-      // The part may be on the same service that does not answer.
+      // Loading fails as well if the part is on the service that does not answer.
       part ? part.logAdvice(error, options, win) : win.console.error(message),
     );
     events.emit("error", { code, message });

@@ -173,7 +173,7 @@ const DAY = 86_400_000;
 
 /** Name of a day in a language: today, yesterday or its date. `day` and `today`: Unix milliseconds at which the days begin. */
 function dayName(day: number, today: number, language: string): string {
-  // Not by hours: a day may have 23 or 25.
+  // Compares calendar days, because a day may have 23 or 25 hours.
   const ago = Math.round((today - day) / DAY);
   if (ago === 0 || ago === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");

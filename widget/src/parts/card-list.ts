@@ -44,7 +44,7 @@ export function cardList(
     face.append(words);
     list.append(element(document, "li", {}, face, ...cardButtons(panelContext, card, message, cost, say)));
   }
-  // Keyboard users must be able to scroll it.
+  // Focusable, because keyboard users must be able to scroll it.
   if (list.children.length > 1) list.tabIndex = 0;
   return list;
 }

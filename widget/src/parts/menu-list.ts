@@ -49,7 +49,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     item(strings.download, () => void download()),
     item(strings.clear, () => void askToClear()),
   );
-  // Inline in a page, the page sets the width.
+  // The page sets the width of an inline chat.
   if (panel.matches("[role=dialog]")) list.prepend(wide);
 
   async function download(): Promise<void> {

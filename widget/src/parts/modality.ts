@@ -12,7 +12,7 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
   let behind: HTMLElement[] = [];
 
   function update(): void {
-    // What the page has fixed below the panel must stay usable.
+    // Elements that the page fixes below the panel must stay usable.
     const bar = Number.parseFloat(getComputedStyle(panel).getPropertyValue("--bar")) || 0;
     show(!panel.hidden && panel.offsetWidth >= room.offsetWidth && bar === 0);
   }

@@ -138,7 +138,7 @@ export function runningReply(
     stop();
     channel.close();
   });
-  // A page in the back/forward cache keeps no connection open.
+  // Closes the connection, because a page with an open one cannot stay in the back/forward cache.
   view.addEventListener("pagehide", stop, { signal });
   view.addEventListener("pageshow", update, { signal });
   return { look: update };

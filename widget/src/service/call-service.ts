@@ -63,7 +63,7 @@ export function errorFromBody(status: number, body: unknown): ServiceError {
   return new ServiceError(status, code, message, details);
 }
 
-/** The service allows this page's origin, but the browser did not let the page read the answer to this call. */
+/** The service allows this page's origin, but the browser kept the page from reading the answer to this call. */
 export function refused(cause: unknown): ServiceError {
   const message = "Refused, by a limit perhaps.";
   return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });

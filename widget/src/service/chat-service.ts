@@ -17,7 +17,7 @@ export type Rating = "up" | "down" | "none";
 
 export interface Rated {
   rating: Rating;
-  /** Why the visitor rated it so, as text. */
+  /** The visitor's reason for the rating, as text. */
   reason?: string;
 }
 

@@ -29,8 +29,8 @@ export class ServiceError extends Error {
   }
 
   /**
-   * No answer, an answer from something else, or a service without its database. The service may have received the request
-   * anyway.
+   * No answer, an answer that is not the service's, or a service whose database is down. The service may have received the
+   * request anyway.
    */
   get isOutage(): boolean {
     const { code, status, reason } = this;

@@ -12,7 +12,7 @@ export function schemeOf(theme: Appearance["theme"], place: Element): string {
   return isDark(place) ? "dark" : "light";
 }
 
-/** Uses the nearest painted background; if there is none, whether the text is light. */
+/** Uses the nearest painted background or, if there is none, the lightness of the text. */
 function isDark(place: Element): boolean {
   for (let at: Element | null = place; at; at = at.parentElement) {
     const [lightness, alpha] = readColor(getComputedStyle(at).backgroundColor);

@@ -19,7 +19,7 @@ export function dressLauncher({ root, launcher, options }: Shell, appearance: Co
   if (outline) button.querySelector("path")?.setAttribute("d", outline);
   if (appearance.launcher === "none") {
     button.hidden = true;
-    // No launcher between the panel and the edge.
+    // Leaves no space for a launcher below the panel.
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(":host{--launcher:0px}")];
     // Closing returns the focus to the element that opened the chat.
     let opener: Element | null = null;

@@ -20,7 +20,7 @@ export function keepClear({ root, options, signal }: Shell): void {
   function measure(): void {
     const { left, right } = root.host.getBoundingClientRect();
     const { innerHeight, visualViewport } = page;
-    // An on-screen keyboard covers the bottom now.
+    // Does not measure while an on-screen keyboard covers the bottom.
     const isTyping = visualViewport && visualViewport.height * visualViewport.scale < innerHeight * 0.8;
     // A full-screen chat makes the page inert, and hit tests skip inert elements.
     const { inert } = document.body;
