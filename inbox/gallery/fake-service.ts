@@ -39,7 +39,7 @@ const refusal = (status: number, field: string, code: string, params: Fields = {
   ...{ status, field, code, params },
 });
 
-/** A service in memory that answers as contract §7, §8 and §20 describe, for one person. */
+/** An in-memory service that answers as contract §7, §8 and §20 describe, for one person. */
 export function fakeService(
   given: readonly FakeConversation[],
   {
@@ -338,7 +338,7 @@ export function fakeService(
 
 export type FakeService = ReturnType<typeof fakeService>;
 
-/** Without what only lists have. */
+/** Without the fields that only lists have. */
 function plainSummary({
   last_message: _,
   user: __,

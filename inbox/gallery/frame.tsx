@@ -20,7 +20,7 @@ const PRODUCTS = [
   { title: "Brass lamp", price: "€ 120", url: "https://shop.example/lamp" },
 ];
 
-/** A host as small as one can be: the place is a state instead of an address. */
+/** A minimal host: the open conversation is React state instead of an address. */
 function Frame() {
   const [route, setRoute] = useState<InboxRoute>(scene.route ?? {});
   const host: Host = {

@@ -1,6 +1,6 @@
 import { SCENES } from "./scenes.ts";
 
-/** Each state in a frame, as wide as a screen, and a link to it. */
+/** Shows each state in a frame of a screen's width, with a link to it. */
 for (const [name, { title, isPhone }] of Object.entries(SCENES)) {
   const figure = document.createElement("figure");
   const link = document.createElement("a");

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** The gallery has the pictures. */
 const ORIGIN = globalThis.location?.origin ?? "https://pictures.example";
 
-/** So many minutes ago. */
+/** The instant `minutes` ago. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
 let count = 0;
@@ -52,7 +52,7 @@ const PARCEL = `Your parcel left our warehouse **yesterday**. You can follow it 
 
 It usually arrives within *two working days*.`;
 
-/** What a shop's inbox has on an ordinary morning. */
+/** The inbox of a shop on an ordinary morning. */
 export function ordinaryDay(): FakeConversation[] {
   return [
     conversation(
@@ -223,7 +223,7 @@ const SAID = [
   "Is this tea organic?",
 ];
 
-/** As many conversations as a busy site has. */
+/** The number of conversations of a busy site. */
 export function manyConversations(number: number): FakeConversation[] {
   return Array.from({ length: number }, (_, at) => {
     const text = SAID[at % SAID.length] ?? "";
@@ -250,7 +250,7 @@ export function longConversation(number: number): FakeConversation {
   });
 }
 
-/** Sixty days, a little more each day. */
+/** Usage of sixty days, a little more each day. */
 export function usageDays(): UsageDay[] {
   return Array.from({ length: 180 }, (_, at) => {
     const date = new Date(Date.now() - (179 - at) * 24 * 60 * MINUTE);

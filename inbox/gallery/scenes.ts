@@ -6,7 +6,7 @@ export interface Scene {
   title: string;
   conversations(): FakeConversation[];
   route?: InboxRoute;
-  /** What happens before or after the inbox is shown. */
+  /** Steps before and after the inbox is shown. */
   prepare?(service: FakeService): void;
   afterwards?(service: FakeService): void;
   screen?: "usage";

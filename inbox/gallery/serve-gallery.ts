@@ -9,7 +9,7 @@ export interface Gallery {
   close(): void;
 }
 
-/** A lamp in a kitchen. */
+/** A sample picture: a lamp in a kitchen. */
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAKAAAAB4BAMAAACHjORcAAAAGFBMVEWOb07Yw6XosjpERETgum/mtUvbwJPawJR93EDHAAAACXBIWXMAAAsTAAALEwEAmpwYAAAA0ElEQVRo3u3WsQkCYBBD4awgqAOI4gBOoBvoCG7g/o2dv4WQBM7upT5e8zWnTbbLJTwUQYIECRIkSJAgQYIECf49uD989hoJblfwOhLcreB9JPhcwfNI8LaCx5HgYwVPE8Ev5IRZDXLCrAY5YVaDnDCrQU6Y1SAnzKqQA2ZVyAGzKuSAWRVywKwKOWBWhRwwq0P2zOqQPbM6ZM+sDtkzq0P2zOqQPbNKZMusEtkyq0S2zCqRLbNKZMusEtkyp+9cPIIECRL8HWSMMcYYY4yN7g0Knu4g34gzdAAAAABJRU5ErkJggg==";
 
@@ -55,7 +55,7 @@ export async function serveGallery(port = 0): Promise<Gallery> {
   };
 }
 
-/** A style sheet with this id has what the component library would otherwise write into a style element, against the policy. */
+/** The component library looks for a style sheet with this id, and otherwise writes a style element, which the policy forbids. */
 function page(title: string, script: string, body = ""): string {
   return `<!doctype html>
 <html lang="en">

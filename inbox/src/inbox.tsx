@@ -108,7 +108,7 @@ function InboxScreen() {
       />
       <div className="inbox-main">
         {chosen === undefined ? (
-          // An empty list shows its own instructions.
+          // Shows nothing here, because an empty list shows its own instructions.
           sessions.list?.length !== 0 && (
             <Empty icon={<MessagesSquare size={24} aria-hidden="true" />} title={say("chooseConversation")}>
               <p>{say("chooseHint")}</p>
@@ -147,7 +147,7 @@ function InboxScreen() {
   );
 }
 
-/** The side panel fits next to the conversation, as in `screen.css`. */
+/** Whether the side panel fits next to the conversation, as in `screen.css`. */
 const WIDE = "(width >= 1200px)";
 
 function isWide(): boolean {

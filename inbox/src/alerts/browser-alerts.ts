@@ -46,7 +46,7 @@ export function notify(title: string, { sessionId, text }: Alert, open: () => vo
       shown.close();
     };
   } catch {
-    // Mobile browsers show none for a page without a service worker.
+    // Mobile browsers show no notification for a page without a service worker.
   }
 }
 

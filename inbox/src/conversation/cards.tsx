@@ -3,7 +3,10 @@ import { plainText } from "../labels/plain-text.ts";
 import type { Card } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
-/** The cards below a reply, as the visitor saw them. No pictures, because their servers would see who reads the conversation. */
+/**
+ * The cards below a reply, as the visitor saw them. Pictures are omitted, because their servers would see who reads the
+ * conversation.
+ */
 export function Cards({ cards }: { cards: readonly Card[] }) {
   const { say } = useWords();
   if (cards.length === 0) return null;

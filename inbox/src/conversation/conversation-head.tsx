@@ -47,7 +47,7 @@ export function ConversationHead(props: Props) {
   const { person } = useHost();
   const { summary } = team;
   const now = useNow();
-  // No space for both: labels replace the line "the workflow answers", which is the default.
+  // Labels replace the line "the workflow answers", because there is no space for both and the workflow is the default.
   const labels = summary ? stateLabels(summary, say, { now, locale }) : [];
   const isMine = person.canAnswer && handling?.by === "person" && handling.agent?.id === person.id;
   const isClosed = summary?.status === "closed";

@@ -65,7 +65,7 @@ function withState(known: Followed, changed: Summary): Followed {
   return { ...rest, ...Object.fromEntries(state) };
 }
 
-/** The stream reports in the service's order: messages not yet reported come after this one. */
+/** The stream reports messages in the service's order, so messages not yet reported come after this one. */
 function withReported(known: Followed, message: Message): Followed {
   const at = known.messages.findLastIndex(({ id }) => id === message.id);
   if (at >= 0 && !known.ahead.includes(message.id))
@@ -106,7 +106,7 @@ function kindOf({ by, reason_code: reason }: HandlingData, other: string | undef
   return reason === "timed_out" ? "timed_out" : "returned";
 }
 
-/** The agent who answered before, if it is a different one. */
+/** The previous agent, if another one answers now. */
 function presentAgent({ lines, handling }: Followed, now: string | undefined): string | undefined {
   const last = lines.at(-1);
   const name = last === undefined ? handling?.agent?.name : last.by === "person" ? last.name : undefined;

@@ -33,7 +33,7 @@ export function timeline(
   unreadId?: string,
 ): Entry[] {
   const entries: Entry[] = [];
-  // If everything is new, the first message needs no mark above it.
+  // Omits the mark if all messages are unread.
   const { messages, has_more: hasMore } = conversation;
   const markedId = unreadId === messages[0]?.id && !hasMore ? undefined : unreadId;
   let before: string | undefined;

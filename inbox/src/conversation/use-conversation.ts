@@ -36,7 +36,7 @@ export function useConversation(sessionId: string): FollowedState {
     meanwhile.current = received;
     const notes = transport.call("GET", `${path}/notes`, { signal }).then(
       (answer) => (answer as { data: Note[] }).data,
-      // A role without access to notes still reads the conversation.
+      // Continues without notes if the person's role has no access to them.
       () => undefined,
     );
     Promise.all([transport.call("GET", `${path}?include=user&limit=${PAGE}`, { signal }), notes]).then(
@@ -70,7 +70,7 @@ export function useConversation(sessionId: string): FollowedState {
     [hub, sessionId, reload],
   );
 
-  // Events of the session contain no personal data: read the visitor's contact details.
+  // Reads the visitor's contact details, because events of the session contain no personal data.
   const isContactUnread = state.data?.outcome === "contact_left" && state.data.contact === undefined;
   useEffect(() => {
     if (isContactUnread) reload();

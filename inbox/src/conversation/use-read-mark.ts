@@ -28,7 +28,7 @@ export function useReadMark(
     const path = `conversation/${encodeURIComponent(sessionId)}/read`;
     transport.call("POST", path, { body: { message_id: newest } }).then(
       () => hub.announce({ type: "read", data: { session_id: sessionId } }),
-      // Ignore a failure: the next message marks it again.
+      // Ignores a failure, because the next message sets the mark again.
       () => undefined,
     );
   }, [transport, hub, sessionId, newest, isVisible, isKnown]);

@@ -29,7 +29,7 @@ export function EarlierConversations({
     });
     transport.call("GET", `sessions?${query}`, { signal: leaving.signal }).then(
       (answer) => setFound((answer as { data: Summary[] }).data),
-      // Ignore a failure: the panel is useful without them.
+      // Ignores a failure, because the panel is useful without these conversations.
       () => undefined,
     );
     return () => leaving.abort();

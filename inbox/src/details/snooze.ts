@@ -4,7 +4,7 @@ export type Snooze = (typeof SNOOZES)[number];
 const MORNING = 9;
 const EVENING = 18;
 
-/** Until when, in the reader's time zone. */
+/** The end of a snooze, in the reader's time zone. */
 export function snoozeUntil(snooze: Snooze, now: Date): Date {
   const at = new Date(now);
   if (snooze === "hour") at.setHours(at.getHours() + 1);

@@ -58,7 +58,7 @@ export interface InboxRoute {
   view?: string | undefined;
 }
 
-/** What the page around the inbox provides. A new object shows new values; `transport` and `store` stay the same objects. */
+/** What the page around the inbox provides. Pass a new object to change values, but keep the same `transport` and `store`. */
 export interface Host {
   transport: Transport;
   store: Store;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Action, actionOf } from "./key-map.ts";
 
-// Includes the reply form: "r" on its note button would turn a note into a reply.
+// Includes the reply form, because "r" on its note button would turn a note into a reply.
 const WRITING =
   "input, textarea, select, form, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 

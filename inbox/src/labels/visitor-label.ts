@@ -33,7 +33,7 @@ export function visitorLabel(known: Known, say: Words["say"]): string {
   const { timezone } = known;
   const url = known.page?.url ?? known.preview?.page;
   const path = url === undefined ? "/" : plainText(pagePath(url));
-  // The home page does not distinguish visitors.
+  // Omits the home page, because it does not distinguish visitors.
   const page = path === "/" ? undefined : path;
   const city = cityOf(timezone);
   if (city !== undefined)

@@ -25,6 +25,6 @@ export function aroundMatch(text: string, search: string, room = 60): string {
   const [before, ...rest] = matchPieces(text, search);
   if (before === undefined || before.isMatch || rest.length === 0 || before.text.length <= room) return text;
   const start = before.text.length - room / 2;
-  // Do not split a surrogate pair.
+  // Does not split a surrogate pair.
   return `…${before.text.slice(start).replace(/^[\uDC00-\uDFFF]/, "")}${rest.map((piece) => piece.text).join("")}`;
 }

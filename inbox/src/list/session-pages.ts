@@ -50,7 +50,7 @@ export function sessionPages(deps: {
   const { view, search } = deps.query;
   const order = listOrder(view);
   let known = new Map<string, Summary>();
-  /** How many conversations from the top of the service's list are known. */
+  /** Number of known conversations from the top of the service's list. */
   let covered = 0;
   let total = 0;
   let isPartial = false;
@@ -90,7 +90,7 @@ export function sessionPages(deps: {
       view === "unanswered" && event.type === "message" && (event.data as { role?: string }).role !== "user";
     if (event.type === "deleted" || isAnswered || isIn === false) drop(id);
     else known.set(id, after);
-    // Events contain no personal data: read the name that the visitor left.
+    // Reads the name that the visitor left, because events contain no personal data.
     if (after.outcome === "contact_left" && before.outcome !== "contact_left") wanted.add("beginning");
     return true;
   }

@@ -50,7 +50,7 @@ export function usePinnedList(
   };
 }
 
-/** At the top, new rows become visible; elsewhere the visible rows stay in place. */
+/** New rows become visible at the top. Elsewhere the visible rows stay in place. */
 function useStillness(container: RefObject<HTMLElement>, rows: readonly Summary[]): void {
   const before = useRef(rows);
   useLayoutEffect(() => {

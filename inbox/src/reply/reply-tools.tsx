@@ -41,7 +41,7 @@ export function ReplyTools({
   };
   const isReply = draft.mode === "reply";
   return (
-    // Pressing a button moves the focus, but the caret's position is needed afterwards.
+    // Keeps the focus in the field, because the caret's position is needed afterwards.
     <div className="inbox-reply-tools" onPointerDownCapture={remember} onKeyDownCapture={remember}>
       {isReply && saved.length > 0 && (
         <Menu

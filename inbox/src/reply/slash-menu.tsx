@@ -28,7 +28,7 @@ export function SlashMenu({
             role="option"
             aria-selected={at === active}
             className="inbox-slash-item"
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(reply)}
           >

@@ -10,7 +10,7 @@ export function useSavedReplies(): readonly SavedReply[] {
     const leaving = new AbortController();
     transport.call("GET", "site/saved-replies", { signal: leaving.signal }).then(
       (answer) => setReplies((answer as { data: SavedReply[] }).data),
-      // Ignore a failure: replies can be written without them.
+      // Ignores a failure, because replies can be written without saved ones.
       () => undefined,
     );
     return () => leaving.abort();

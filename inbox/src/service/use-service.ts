@@ -39,7 +39,7 @@ export function useCounts(): Counts | undefined {
     const read = () =>
       transport.call("GET", "inbox/counts", { signal: leaving.signal }).then(
         (answer) => setCounts(answer as Counts),
-        // Ignore a failure: the list reports it.
+        // Ignores a failure, because the list reports it.
         () => undefined,
       );
     void read();

@@ -34,13 +34,13 @@ export async function* eventStream(
   let receivedAt = Number.POSITIVE_INFINITY;
   let isDoubtful = false;
   const check = () => {
-    // Not monotonic: a monotonic clock may stop while a computer sleeps.
+    // Uses the system clock, because a monotonic clock may stop while a computer sleeps.
     if (page.isHidden() || Date.now() - receivedAt < DOUBTFUL_SILENCE) return;
     isDoubtful = true;
     silent.abort();
   };
   page.onShown(check, either);
-  // A stream from before a change of network rarely survives it.
+  // Replaces the stream, which rarely survives a change of network.
   page.onOnline(() => silent.abort(), either);
   const unlisten = reach.onAnswered(check);
   const alive = new TransformStream<Uint8Array, Uint8Array>({

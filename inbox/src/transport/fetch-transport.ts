@@ -18,9 +18,9 @@ export interface FetchTransportOptions extends RequestOptions {
   page?: Page;
 }
 
-/** Called while nothing answers: the cheapest call of the inbox. */
+/** Path that is requested while the service does not answer: the cheapest call of the inbox. */
 const PROBE = "inbox/counts";
-/** Milliseconds between the first answer after a loss and re-reading what failed meanwhile. */
+/** Milliseconds from the first answer after a loss until calls that failed are repeated. */
 const SETTLED = 1_000;
 
 /** Calls the service, or a host that forwards calls, with `fetch`. */

@@ -53,9 +53,9 @@ export async function follow(
       if (!signal.aborted) onState("stale");
       return true;
     }
-    // The service no longer has the last event: start without it.
+    // The service no longer has the last event, so the stream starts without it.
     if (status === 400) lastId = undefined;
-    // Too many calls: the connection works.
+    // A refusal because of too many calls shows that the connection works.
     if (status !== 429) onState("lost");
     await retry();
     return true;

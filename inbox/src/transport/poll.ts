@@ -6,7 +6,7 @@ import { retryPause } from "./retry-pause.ts";
 
 type Listener = Pick<Parameters<Transport["listen"]>[1], "onState" | "signal">;
 
-/** Reports `stale` at intervals while the page is visible. While nothing answers, calls `path` until something does. */
+/** Reports `stale` at intervals while the page is visible. While the service does not answer, requests `path` until it does. */
 export async function poll(
   path: string,
   { onState, signal }: Listener,
@@ -20,7 +20,7 @@ export async function poll(
     } else await retryPause(failures++, { page, onReached: reach.onAnswered, signal });
     await inSight(page, signal);
     if (signal.aborted) return;
-    // The transport reports it when this call is answered.
+    // The transport reports `stale` when this call is answered.
     if (reach.isLost())
       await requests
         .read({ method: "GET", path, signal }, (answer) => answer.json())
