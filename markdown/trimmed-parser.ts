@@ -35,7 +35,7 @@ interface SourceMap {
 function parserOf(source: string): string {
   const parts = [
     withoutChoices(withoutComplaints(found(source, /^var parserFor[\s\S]*?^};$/m))),
-    // The caller gives each parse a new state; there is no default.
+    // The caller passes a new state to each parse, so there is no default.
     "var populateInitialState = (state: State) => state;",
     // `tabsAsSpaces` expands tabs, because code keeps its own.
     "var preprocess = (source: string) => source;",
@@ -57,7 +57,7 @@ function withoutOutput(rule: string): string {
   return cut(rule, /^ {8}(?:react|html): (?:null|[\s\S]*?^ {8}\}),$/gm);
 }
 
-/** Removes checks for invalid rules: the types refuse a rule without an order, the tests a gap. */
+/** Removes checks for invalid rules, because the types refuse a rule without an order and the tests find a gap. */
 function withoutComplaints(parser: string): string {
   return cut(
     parser,

@@ -6,7 +6,7 @@ import type { AdapterRefusal } from "./user.ts";
  */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** Why a trimmed text cannot be used, if so: it must have 1 to `max` Unicode code points and no control character. */
+/** Why a trimmed text is refused; undefined if it has 1 to `max` Unicode code points and no control character. */
 export function textFault(text: string, max: number): AdapterRefusal | undefined {
   if (text === "") return "missing_required_field";
   // A code point has at most two units, so a huge text is refused before it is split.

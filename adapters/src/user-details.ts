@@ -32,7 +32,7 @@ function usableEmail(value: unknown): string | undefined {
 }
 
 function cleanName(value: unknown): string {
-  // Far more than a padded name needs, and few enough that a huge one costs nothing.
+  // Limit before trimming: far more than a padded name needs, but small enough to make a huge text cheap.
   if (typeof value !== "string" || value.length > 2_000) return "";
   return value.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }

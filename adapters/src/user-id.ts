@@ -9,7 +9,7 @@ export function userId(field: string, value: unknown): Adapted<string> {
   if (typeof value !== "number" && typeof value !== "string") return refuse("invalid_type");
 
   const text = String(value).trim();
-  // U+FFFD replaces half of any surrogate pair, so two users could share an id.
+  // Refuses U+FFFD, which replaces any unpaired surrogate, so that two users cannot share an id.
   const fault = textFault(text, 128) ?? (text.includes("\ufffd") ? "invalid_format" : undefined);
   return fault === undefined ? { ok: true, value: text } : refuse(fault);
 }

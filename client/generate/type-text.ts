@@ -62,7 +62,8 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
     return `${comment}${inner}${key}${required.includes(name) ? "" : "?"}: ${typeText(field, inner)};\n`;
   });
-  // A request may contain the caller's own keys; an answer may gain fields, which a type need not name.
+  // Only requests have an index signature, for the caller's own keys. Answers may get more fields, but the types need not name
+  // them.
   if (
     additionalProperties === true ||
     (typeof additionalProperties === "object" && Object.keys(additionalProperties).length === 0)

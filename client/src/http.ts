@@ -160,7 +160,7 @@ function withConditions({ idempotent, heedsIfMatch }: Operation, call: CallOptio
   return { ...call, headers: { ...headers, ...call.headers } };
 }
 
-/** Node's fetch requires it for a stream as body; others ignore it. */
+/** Node's fetch requires this option for a stream as body. Other implementations ignore it. */
 const DUPLEX = { duplex: "half" };
 
 function timeoutOf({ waits, file }: Operation): number {
@@ -221,7 +221,7 @@ function pauseAfter(
   // A call refused with 429 was not carried out, so any call may be repeated.
   const refused = status === 429;
   const mayRepeat = idempotent === true || ["GET", "PUT", "DELETE"].includes(method);
-  // The service's own 502 is that of a workflow.
+  // A 502 from the service itself means that the workflow failed.
   const isOutage = [0, 500, 503, 504].includes(status) || (status === 502 && code === "UNEXPECTED_ANSWER");
   if (!refused && !(mayRepeat && isOutage)) return undefined;
   if (retryAfter !== undefined && retryAfter > LONGEST_RETRY_AFTER) return undefined;

@@ -45,7 +45,7 @@ export async function* liveEvents(
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
-      // A refusal would be repeated, so it is final; a broken connection is not.
+      // Ends after a refusal, which would repeat, but not after a broken connection.
       if (error instanceof ParleyError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
       if (error instanceof ParleyError) retryAfter = (error.retryAfter ?? 0) * 1_000;

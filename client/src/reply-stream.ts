@@ -10,7 +10,7 @@ export type StreamedReply<Whole> =
   /** The reply as stored; it replaces the deltas if they differ. */
   | { type: "done"; reply: Whole };
 
-/** How often a broken stream is resumed. */
+/** Maximum number of times that a broken stream is resumed. */
 const RESUMPTIONS = 3;
 
 /**
@@ -52,7 +52,10 @@ export async function* replyStream<Whole extends { message: string }>(
   }
 }
 
-/** The text missing from the deltas, then the whole reply. A repeated message that was answered meanwhile returns plain JSON. */
+/**
+ * Yields the text missing from the deltas, then the whole reply. A repeated message that was answered meanwhile returns plain
+ * JSON.
+ */
 async function* lastOf<Whole extends { message: string }>(
   reply: Whole,
   yielded: string,

@@ -1,6 +1,6 @@
 /**
- * Up to a space, a quotation mark, a bracket or the end of a sentence. ASCII punctuation does not end it, because URLs may
- * contain it.
+ * A URL ends at a space, a quotation mark, a bracket or the end of a sentence, but not at ASCII punctuation, which it may
+ * contain.
  */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)(?:[!#-;=?-_a-~]|(?![\s—―…\p{Quotation_Mark}\p{Ps}\p{Pe}\p{Terminal_Punctuation}])\P{ASCII})+/iu;
@@ -8,8 +8,8 @@ const ADDRESS =
 const TRAILING = /(?:&[a-z\d]{2,31};|[?!.,:;*_~'")\]}]|(?=\P{ASCII})[\p{P}\p{S}\p{Cf}]|\ufe0f)$/iu;
 const LETTER = String.raw`\p{LC}\p{M}\d`;
 /**
- * Not after a letter or digit of an address, and not within another address. Limits are those of e-mail addresses and host names
- * (RFC 5321, RFC 1035).
+ * An e-mail address does not begin after a letter or digit, or within another address. Limits are those of e-mail addresses and
+ * host names (RFC 5321, RFC 1035).
  */
 export const MAIL =
   String.raw`(?<![${LETTER}_.+@-]|\/\/[^\s/]{0,64})(?:mailto:)?[${LETTER}](?:\\?[${LETTER}_.+'-]){0,63}@` +

@@ -54,7 +54,7 @@ export function blockNode(
   function list({ start, items, isLoose }: Block & { type: "list" }): HTMLElement {
     const item = ({ isTask, content }: ListItem) => {
       const inner = isLoose ? nodes(content) : content.flatMap(tight);
-      // Its marker is a checkbox, so it has no bullet.
+      // An item with a checkbox has no bullet.
       return filledElement(document, "li", isTask ? { class: "task" } : {}, inner);
     };
     if (start === undefined) return filledElement(document, "ul", {}, items.map(item));

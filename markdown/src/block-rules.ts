@@ -21,8 +21,8 @@ const PARAGRAPH = new RegExp(
 );
 
 /**
- * Blocks as people write them in chats, without blank lines between them; the parser's own rules require one, and some texts
- * would take them forever. Rules of the same order exclude each other; everything else is a paragraph.
+ * Blocks as people write them in chats, without blank lines between them. The parser's own rules require blank lines, and take
+ * extremely long for some texts. Rules of the same order exclude each other; everything else is a paragraph.
  */
 export const BLOCK_RULES: ParserRules = {
   heading: {

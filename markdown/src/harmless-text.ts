@@ -1,4 +1,4 @@
-/** Pairs of directional isolates within a line, or a single control character. Tab and newline stay. */
+/** Matches pairs of directional isolates within a line, or a single control character other than tab and newline. */
 const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
   /[\u2066-\u2068][^\u2066-\u2069\n]*\u2069|[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;

@@ -39,7 +39,7 @@ export function inlineNodes(
     const content = inlineNodes(document, inner, options, true);
     if (!address || isInLink) return content;
     const [first] = inner;
-    // Only for a URL with a scheme: a path on this site may look like a host.
+    // Only for a URL with a scheme, because a path on this site may look like a host.
     const isBare =
       first?.type === "text" &&
       /^\w+:/.test(target) &&
@@ -53,7 +53,7 @@ export function inlineNodes(
     const source = options.images ? safeAddress(written, "image", options.base) : undefined;
     if (source) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
     const address = safeAddress(written, "link", options.base);
-    // A `data:` URL is the picture itself: its alternative text says more.
+    // Shows the alternative text for a `data:` URL, which is the picture itself.
     if (isInLink || /^\s*data:/i.test(written)) return alt;
     return [address ? anchor(address, alt, false) : raw];
   }

@@ -3,7 +3,7 @@ import { bareAddress, MAIL } from "./bare-address.ts";
 import { nestedRule } from "./nested-rule.ts";
 import { defaultRules as standard } from "./parser.ts";
 
-/** Text without active marks, although it may look so: escapes, code, and unpaired marks. */
+/** Text that only looks like marks: escapes, code, and unpaired marks. */
 const VEILED = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\s[*_~]+(?!\S)/g;
 /** A text with one level of brackets; a URL in angle brackets, or with one level of parentheses; optionally a title. */
 const LINK =

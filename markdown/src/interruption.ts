@@ -4,7 +4,7 @@ export const RULE = " {0,3}(?:-(?: *-){2,}|\\*(?: *\\*){2,}|_(?: *_){2,}) *(?:\\
 /** A table's second line. */
 export const DELIMITER = " *[|:-][ |:-]*(?:\\n|$)";
 
-/** Turns the paragraph above it into a heading. */
+/** A line that turns the paragraph above it into a heading. */
 export const UNDERLINE = " {0,3}(=+|-+) *(?![^\\n])";
 
 /** Beginnings of a line that does not continue the paragraph before it, for a regular expression. */

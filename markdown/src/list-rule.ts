@@ -6,7 +6,7 @@ const MARK = /^ {0,3}([-+*]|\d{1,9}([.)]))(?: {1,4}(?=\S)| (?=[^\n]*\S)| *(?=\n|
 const IS_RULE = new RegExp(`^${RULE}`);
 const TASK = /^\[([ x])\] +(?=\S)/i;
 
-/** What the parser's own rule lacks: items with blocks, `1)`, tasks, and lists that end without a blank line. */
+/** Adds to the parser's own rule: items with blocks, `1)`, tasks, and lists that end without a blank line. */
 export const listRule: ParserRule = {
   order: 0,
   match(source) {

@@ -7,7 +7,7 @@ export interface MarkdownOptions {
   broken?: Set<string>;
   /** Runs work after the next frame, so that a long text is shown in parts. Without it, work runs immediately. */
   later?: (work: () => void) => void;
-  /** Makes the name of a link that opens a new tab from its text, so that a screen reader announces it. */
+  /** Returns the accessible name of a link that opens a new tab, from its text, so that screen readers announce the new tab. */
   linkLabel?: (text: string) => string;
   /** Names of the blocks that scroll sideways, for screen readers. */
   labels?: { code: string; table: string };

@@ -55,7 +55,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       settled = nothing;
       reach = 0;
     }
-    // A block that stays open would be parsed and rendered at each update: it waits until it has grown by an eighth.
+    // Waits until an open block has grown by an eighth, because it would otherwise be parsed and rendered at each update.
     const open = reach - settled.text.length;
     if (latest.isUnfinished && open > LONGEST_PART && Math.abs(text.length - reach) < open / 8) return;
     const isPart = !!options.later && text.length > reach + LONGEST_PART;
@@ -125,7 +125,7 @@ function addTool(block: HTMLElement, toolFor: (code: string, language: string) =
   whole.append(block, toolFor(block.textContent ?? "", language));
 }
 
-/** Where the block before the last begins: later text may join the last block to it, but no earlier one. */
+/** The start of the block before the last. Later text may join the last block to that one, but to no earlier block. */
 function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);

@@ -47,7 +47,7 @@ function withRaw(rules: ParserRules): ParserRules {
 }
 
 function read(run: string, content: Inline[]): void {
-  // Spaces before a line's end have no meaning, and the rules would scan them from each position.
+  // Removes spaces before a line's end: they have no meaning, and the rules would scan them from each position.
   const lines = run.split("\n").map((line) => line.trimEnd());
   const text = lines.join("\n");
   if (text.length * (text.match(MARKS)?.length ?? 0) <= MOST_WORK)

@@ -1,9 +1,12 @@
-/** Where the version is in text files: names of images and tarballs, the plugin's header, `readme.txt` and the texts to translate. */
+/**
+ * Patterns of the version in text files: names of images and tarballs, the plugin's header, `readme.txt` and the texts to
+ * translate.
+ */
 const BEFORE_VERSION = /\bparley[a-z-]*[:-]|^ \* Version: +|^Stable tag: |"Project-Id-Version: Parley Chat /;
 
 /**
- * The text of a file with the version `after` in each place of ours that has `before`. In JSON these are the packages named
- * `parley…` or `@parley/…`, and dependencies on them. Versions of other packages stay.
+ * Replaces the version `before` of our packages with `after` in a file's text. In JSON, these are the packages named `parley…` or
+ * `@parley/…`, and dependencies on them. Versions of other packages stay.
  */
 export function withVersion(file: string, text: string, before: string, after: string): string {
   if (!file.endsWith(".json")) {

@@ -15,7 +15,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   /** The members of a discriminated union. */
   oneOf?: JsonSchema[];
-  /** False: only the items of `prefixItems`. */
+  /** False allows only the items of `prefixItems`. */
   items?: JsonSchema | false;
   prefixItems?: JsonSchema[];
   minItems?: number;
