@@ -9,7 +9,7 @@ const SOURCES = [
   "package-lock.json",
   "{compress-assets,vite.config}.ts",
   "app/**/*.*",
-  "../{inbox/src,markdown,settings}/**/*.{ts,tsx,css}",
+  "../{inbox/src,markdown,admin}/**/*.{ts,tsx,css}",
 ];
 
 /** Builds the Shopify app's screens unless they are newer than all their sources. */
