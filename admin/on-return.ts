@@ -11,7 +11,7 @@ export function onReturn(
 ): () => void {
   let last = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const plan = () => {
     clearTimeout(timer);
     if (page.hidden) return;
     const wait = Math.max(0, last + MINUTE - Date.now());
@@ -20,9 +20,9 @@ export function onReturn(
       refresh();
     }, wait);
   };
-  page.addEventListener("visibilitychange", look);
+  page.addEventListener("visibilitychange", plan);
   return () => {
     clearTimeout(timer);
-    page.removeEventListener("visibilitychange", look);
+    page.removeEventListener("visibilitychange", plan);
   };
 }

@@ -11,7 +11,7 @@ export interface ToolDraft {
   /** Empty for a type that needs none. */
   url: string;
   /** The saved address, to which the saved values of headers belong. */
-  keptUrl?: string;
+  savedUrl?: string;
   headers: HeaderDraft[];
   /** Names, separated by spaces, commas or lines. Empty: all that only read. */
   allow: string;
@@ -41,7 +41,7 @@ export function toolDrafts(shown: Site["model_tools"]): ToolDraft[] {
     const url = "url" in tool ? tool.url : "";
     if (tool.type !== "mcp") return newTool(tool.type, url);
     const allow = (tool.allow ?? []).join("\n");
-    return { ...newTool(tool.type, url), keptUrl: url, headers: headerDrafts(tool.headers ?? {}), allow };
+    return { ...newTool(tool.type, url), savedUrl: url, headers: headerDrafts(tool.headers ?? {}), allow };
   });
 }
 
@@ -60,8 +60,8 @@ export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
 }
 
 /** Its headers. The service forgets their values when the address changes, so then none counts as saved. */
-export function toolHeaders({ url, keptUrl, headers }: ToolDraft): HeaderDraft[] {
-  return url.trim() === keptUrl ? headers : headers.map(({ name, value }) => ({ name, value }));
+export function toolHeaders({ url, savedUrl, headers }: ToolDraft): HeaderDraft[] {
+  return url.trim() === savedUrl ? headers : headers.map(({ name, value }) => ({ name, value }));
 }
 
 /** The setting of a part, as failures name it. */

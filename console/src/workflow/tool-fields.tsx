@@ -15,6 +15,7 @@ import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field } from "../ui/field.tsx";
+import { useFailureText } from "../ui/use-failure-text.ts";
 import { HeaderFields } from "./header-fields.tsx";
 import { useToolCheck } from "./use-tool-check.ts";
 
@@ -32,6 +33,7 @@ export function ToolFields({
   const { say, language } = useWords();
   const [type, setType] = useState<ToolType>("mcp");
   const { checked, isBusy, failure, check } = useToolCheck(saved);
+  const textOf = useFailureText();
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<ToolDraft>) =>
     set({ tools: tools.map((tool, index) => (index === at ? { ...tool, ...part } : tool)) });
@@ -120,7 +122,7 @@ export function ToolFields({
         </div>
       )}
       <p role="status" className={failure === undefined ? "hint" : "fault"}>
-        {failure ??
+        {(failure !== undefined && textOf(failure)) ||
           (tools.length > 0 && isChanged ? say("checkToolsSaveFirst") : isReached && say("toolsReached"))}
       </p>
     </fieldset>

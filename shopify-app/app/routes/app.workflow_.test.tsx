@@ -2,16 +2,15 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { testedMark } from "../home/tested-mark.server.ts";
-import { tryMessage, tryTools } from "../workflow/try-message.server.ts";
+import { tryMessage } from "../workflow/try-message.server.ts";
 
 /**
  * `POST /app/workflow/test`, a form with `message`: sends the message to the workflow or model, and stores whether it
- * succeeded. With `tools` it only checks the model's tools.
+ * succeeded.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { parley, graphql } = await context.merchant(request);
   const form = await request.formData();
-  if (form.has("tools")) return outcomeOf(tryTools(parley));
   const message = String(form.get("message") ?? "");
   const { done: site, fault } = await outcomeOf(parley.site.get());
   if (site === undefined) return { fault };

@@ -11,6 +11,8 @@ import {
   toolField,
   toolHeaders,
 } from "../../../admin/tools/tool-draft.ts";
+import type { Fault } from "../failures/fault.ts";
+import { faultText } from "../failures/fault-text.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
@@ -23,18 +25,22 @@ export function ToolFields({
   set,
   fault,
   checked,
+  failure,
   isChecking,
   check,
 }: DraftFields & {
   checked: readonly CheckedTool[] | undefined;
+  /** Why the last check failed. */
+  failure: unknown;
   isChecking: boolean;
   check?: (() => void) | undefined;
 }) {
+  const strings = useStrings();
   const {
     choices,
     problems,
     workflow: { tools: copy },
-  } = useStrings();
+  } = strings;
   const list = useRef<HTMLDivElement>(null);
   const change = (at: number, part: Partial<ToolDraft>) =>
     set({ tools: tools.map((tool, index) => (index === at ? { ...tool, ...part } : tool)) });
@@ -127,19 +133,17 @@ export function ToolFields({
             </Button>
           )}
         </InlineStack>
+        {failure !== undefined && <Banner tone="critical">{faultText(failure as Fault, strings)}</Banner>}
         {others.length > 0 && check === undefined && (
           <Text as="p" tone="subdued">
             {copy.saveFirst}
           </Text>
         )}
-        {others.length > 0 &&
-          check !== undefined &&
-          !isChecking &&
-          checked?.every(({ problem }) => !problem) && (
-            <Text as="p" tone="success">
-              {copy.allReached}
-            </Text>
-          )}
+        {others.length > 0 && check !== undefined && checked?.every(({ problem }) => !problem) && (
+          <Text as="p" tone="success">
+            {copy.allReached}
+          </Text>
+        )}
       </BlockStack>
     </div>
   );

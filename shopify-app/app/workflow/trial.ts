@@ -2,7 +2,7 @@ import type { Card } from "@parley/inbox";
 import type { TestFindings } from "../../../admin/test-problem.ts";
 import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
 
-/** Result of a test message, or of a check of the tools. */
+/** Result of a test message. */
 export interface Trial extends TestFindings {
   /** The checked tools of the model. */
   tools?: CheckedTool[];

@@ -34,16 +34,6 @@ async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
   };
 }
 
-/** Checks the saved tools of the model, without a call of the model. */
-export async function tryTools(parley: ParleyClient): Promise<Trial> {
-  const {
-    success: isGood,
-    response_time_ms: time,
-    tools = [],
-  } = await parley.model.test({ tools_only: true });
-  return { time, isGood, tools };
-}
-
 function findingsOf({
   problem,
   warnings,

@@ -32,13 +32,13 @@ function isElsewhere(field: string): boolean {
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
   const { labels, workflow: copy } = useStrings();
   const { draft, set, fault, isDirty } = settings;
-  const { checked, isBusy, check } = useToolCheck(site);
+  const { checked, isBusy, failure, check } = useToolCheck(site);
   const fields = { site, draft, set, fault };
   const isModel = draft.reply_source === "model";
   return (
     <SettingsForm settings={settings}>
       <Section title={copy.steps.who}>
-        {(isModel || !isReady(site)) && <ShopSwitch {...fields} checked={isBusy ? undefined : checked} />}
+        {(isModel || !isReady(site)) && <ShopSwitch {...fields} checked={checked} />}
         <ChoiceList
           title={labels.reply_source}
           titleHidden
@@ -64,6 +64,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
             <ToolFields
               {...fields}
               checked={checked}
+              failure={failure}
               isChecking={isBusy}
               check={isDirty ? undefined : check}
             />

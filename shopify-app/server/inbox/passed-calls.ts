@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A call of the service that the inbox or the knowledge screen may make. All other calls are refused. */
+/** A call of the service that a screen may make from the browser. All other calls are refused. */
 export interface PassedCall {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below `/v1/`; `{id}` is a conversation or an entry of the knowledge. */
@@ -72,6 +72,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "POST", path: "knowledge", body: fields("question", "answer") },
   { method: "PATCH", path: "knowledge/{id}", body: fields("question", "answer") },
   { method: "DELETE", path: "knowledge/{id}" },
+  { method: "POST", path: "model/test", body: fields("tools_only") },
   { method: "GET", path: "insights/questions" },
   { method: "POST", path: "insights/questions/answered", body: fields("question", "entry_id") },
 ];
