@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
@@ -41,6 +44,55 @@ test("The console shows the screen of an address that changes during startup", a
   await page.getByRole("heading", { level: 1, name: "All sites", exact: true }).waitFor();
   await page.getByRole("link", { name: "Demo", exact: true }).waitFor();
   expect(await page.evaluate(() => location.hash)).toBe("#/sites");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("A site is created from another site's exported settings, and look and texts are copied between sites", async () => {
+  const context = await stage.signedIn();
+  const { page, complaints } = await stage.open({
+    context,
+    path: `console/#/site/${stage.demo.site.id}/install`,
+  });
+  const { sites } = stage.demo.installation;
+  await sites.update(stage.demo.site.id, { strings: { send: "Go" }, appearance: { title: "Ask us" } });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export settings" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("parley-Demo.json");
+  const file = await download.path();
+  expect(readFileSync(file, "utf8")).not.toMatch(/site_id|public_key|secret/);
+
+  await page.goto(`${stage.demo.address}/console/#/sites`);
+  const create = async (name: string, settings: Parameters<Locator["setInputFiles"]>[0]) => {
+    await page.getByLabel("Name of the site").fill(name);
+    await page.getByLabel("Settings from a file").setInputFiles(settings);
+    await page.getByRole("button", { name: "Create site" }).click();
+  };
+  const written = (text: string) => ({
+    name: "x.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  await create("Copy", written("[]"));
+  await page.getByText("This is not a file of exported settings").waitFor();
+  await create("Copy", written('{ "appearance": { "color": "red" } }'));
+  await page.getByText("Colour: ").waitFor();
+  await create("Copy", file);
+  await page.getByRole("heading", { level: 1, name: "Copy", exact: true }).waitFor();
+  const copy = async () => (await sites.list()).find(({ name }) => name === "Copy");
+  expect((await copy())?.settings).toMatchObject({ strings: { send: "Go" }, allowed_origins: [] });
+
+  await sites.update(stage.demo.site.id, { strings: { send: "Post" }, appearance: { title: "Talk to us" } });
+  await page.goto(`${stage.demo.address}/console/#/site/${stage.demo.site.id}/install`);
+  await page.locator("label", { hasText: /^Copy$/ }).click();
+  await page.getByRole("button", { name: "Copy look and texts" }).click();
+  await page.getByText("Copied.").waitFor();
+  expect((await copy())?.settings).toMatchObject({
+    strings: { send: "Post" },
+    appearance: { title: "Talk to us" },
+  });
+  expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

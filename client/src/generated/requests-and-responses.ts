@@ -469,6 +469,90 @@ export type SiteResponse = {
   success: true;
 };
 
+export type McpTool = {
+  type: "mcp";
+  url: string;
+  /** Names of tools. Absent: those that the server annotates with `readOnlyHint`. */
+  allow?: Array<string>;
+};
+
+export type SiteFile = {
+  /** Who writes the replies. */
+  reply_source: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url: string | null;
+  /** How long an answer may take, from the webhook or the model. */
+  webhook_timeout: number;
+  /** Number of earlier messages in each call; at 0 the payload has no `history`. */
+  webhook_history: number;
+  /** Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`. */
+  webhook_knowledge: boolean;
+  /** Base URL of an OpenAI-compatible API: the part before `/chat/completions`, or everything up to `/responses`. */
+  model_base_url: string | null;
+  /** The model's name in that API. */
+  model_name: string;
+  /** The system prompt. */
+  model_system_prompt: string;
+  /** Number of earlier messages that the model receives. */
+  model_history: number;
+  /** What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site's `url`, `"mcp"` with the server's `url` and, if you like, `headers` and the names in `allow`. */
+  model_tools: Array<{
+    type: "shopify";
+  } | {
+    type: "wordpress";
+    url: string;
+  } | {
+    type: "woocommerce";
+    url: string;
+  } | McpTool>;
+  /** Whether the model gets the page's title and address, the product and the cart, without personal data. */
+  model_context: boolean;
+  /** Whether calls contain `X-Webhook-Signature`. */
+  sign: boolean;
+  /** Whether calls contain `X-Request-Timestamp`. */
+  timestamp: boolean;
+  /** Whether calls contain the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks: boolean;
+  /** The format of the webhook's payload. `n8n` is the input of n8n's Chat Trigger, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
+  /** `prefixed` writes `sha256=` before the digest, `bare` only the digest. */
+  signature_format: "prefixed" | "bare";
+  /** Whether the workflow receives visitors' ratings of replies. */
+  feedback_events: boolean;
+  /** How to treat a user whom the page names without a `user_token`: as an unverified user for the workflow, or as a guest. */
+  claimed_users: "forward" | "drop";
+  /** Whether everybody may chat, or only users with a `user_token`. */
+  visitors: "all" | "verified";
+  /** The time zone for the days of usage, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
+  /** Inactivity after which a session is over. */
+  session_timeout: number;
+  /** Messages per minute in one visitor's session. */
+  visitor_messages_per_minute: number;
+  /** Calls per minute from all visitors at one address. */
+  visitor_calls_per_minute: number;
+  /** Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10. */
+  address_messages_per_minute: number | null;
+  /** Whether the widget listens for events while its panel is open, so that unsolicited messages appear immediately. */
+  live: boolean;
+  /** How a conversation reaches a person; null: a workflow's `handover` is ignored, and visitors cannot ask for a person. */
+  handover: HandoverSettings | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: FileSettings | null;
+  /** Whether the site's owners and `notify_emails` receive a report each Monday: the figures of the week, and the questions that were not answered. */
+  weekly_report: boolean;
+  /** Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors. */
+  saved_replies: Array<SavedReply>;
+  /** The URL at which your systems receive events, signed by Standard Webhooks with the signing secret. */
+  events_url: string | null;
+  /** Which events are sent to `events_url`. */
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  appearance: Appearance;
+  /** The owner's own texts for the widget, by the string's name: `send`, or `de.send` for one language. */
+  strings: Record<string, string>;
+  name: string;
+};
+
 export type LanguageTextsInput = {
   title?: string;
   subtitle?: string;
@@ -1181,6 +1265,11 @@ export type TestModelResponse = {
 };
 
 export type GetSiteResponse = SiteResponse;
+
+export type ExportSettingsResponse = {
+  success: true;
+  site: SiteFile;
+};
 
 export type UpdateSiteRequest = {
   /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */

@@ -32,6 +32,7 @@ import type {
   DeleteUserResponse,
   ExportConversationsQuery,
   ExportConversationsResponse,
+  ExportSettingsResponse,
   ExportUserQuery,
   ExportUserResponse,
   GetCallBodiesResponse,
@@ -189,6 +190,9 @@ export function resources(http: Http) {
       /** Read the site's settings. */
       get: (options?: CallOptions): Promise<GetSiteResponse> =>
         http.call({ method: "GET", path: "/site" }, options),
+      /** Export the site's settings for another site. */
+      exportSettings: (options?: CallOptions): Promise<ExportSettingsResponse> =>
+        http.call({ method: "GET", path: "/site/settings" }, options),
       /** Change the site's settings. */
       update: (body: UpdateSiteRequest = {}, options?: CallOptions): Promise<UpdateSiteResponse> =>
         http.call({ method: "PATCH", path: "/site", body, heedsIfMatch: true }, options),

@@ -12,6 +12,7 @@ import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
+import { SettingsTransfer } from "./settings-transfer.tsx";
 
 /** The service's own address, including its base path. */
 const SERVICE = new URL("..", new URL(".", location.href)).href.replace(/\/$/, "");
@@ -57,6 +58,7 @@ export function Install() {
           </TabPanel>
         </Tabs>
       </Card>
+      <SettingsTransfer />
     </Screen>
   );
 }

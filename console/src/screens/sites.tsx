@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
+import { settingsIn } from "../api/site-file.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSession } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
@@ -8,26 +10,32 @@ import { Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
+import { labelOf } from "./changed-settings.tsx";
 
 /** Every site of the installation, for operators. */
 export function Sites() {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const toast = useToast();
   const { account, reload } = useSession();
   const [name, setName] = useState("");
   const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
+  const [file, setFile] = useState<File>();
 
   async function create(): Promise<void> {
     setFault(undefined);
     try {
-      const { data } = await call<{ site_id: string }>("POST", "sites", { body: { name } });
+      const settings = file === undefined ? {} : await settingsIn(file);
+      if (settings === undefined) return setFault(say("notSettings"));
+      const { data } = await call<{ site_id: string }>("POST", "sites", { body: { ...settings, name } });
       setName("");
       reload();
       toast(say("siteMade", { site: name }));
       location.hash = siteHref(data.site_id, "home");
     } catch (error) {
-      setFault(textOf(error));
+      const isFiles = error instanceof ApiError && error.status === 400 && error.field !== "name";
+      setFault(isFiles ? `${labelOf(error.field, words)}: ${textOf(error)}` : textOf(error));
     }
   }
 
@@ -49,6 +57,14 @@ export function Sites() {
             isRequired
             maxLength={100}
           />
+          <label className="field">
+            {say("fromFile")}
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={({ target }) => setFile(target.files?.[0])}
+            />
+          </label>
           <Button type="submit" kind="first" isDisabled={name.trim() === ""}>
             {say("makeSite")}
           </Button>

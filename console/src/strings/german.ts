@@ -113,6 +113,17 @@ export const german: Strings = {
   failures: "Ohne Antwort",
   typicalWait: "Übliche Wartezeit",
   install: "Einbauen",
+  settingsFile: "Einstellungen als Datei",
+  settingsFileHint:
+    "Legen Sie aus dieser Datei eine weitere Website an. Sie enthält keine Schlüssel, Geheimnisse, Header, erlaubten Seiten oder E-Mail-Adressen.",
+  exportSettings: "Einstellungen exportieren",
+  copyLookTo: "Aussehen und Texte kopieren nach",
+  copyLookHint: "Das ersetzt Aussehen und Texte der gewählten Websites.",
+  copyLook: "Aussehen und Texte kopieren",
+  lookCopied: "Kopiert.",
+  fromFile: "Einstellungen aus einer Datei (optional)",
+  notSettings:
+    "Das ist keine Datei mit exportierten Einstellungen. Wählen Sie eine JSON-Datei mit höchstens 64 KiB.",
   installIntro: "Bringen Sie den Chat auf Ihre Seiten.",
   originsTitle: "Seiten, auf denen man schreiben kann",
   originsHint: "Gemeint ist, womit die Adresse einer Seite beginnt, etwa https://www.example.com.",

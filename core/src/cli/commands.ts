@@ -9,7 +9,14 @@ import { createKey, listKeys, revokeKey } from "./commands/key-commands.ts";
 import { invitePerson, listPeople, removePerson, resetPassword } from "./commands/person-commands.ts";
 import { purge } from "./commands/purge.ts";
 import { serve } from "./commands/serve.ts";
-import { createSite, deleteSite, listSites, showSite, updateSite } from "./commands/site-commands.ts";
+import {
+  createSite,
+  deleteSite,
+  exportSite as exportSettings,
+  listSites,
+  showSite,
+  updateSite,
+} from "./commands/site-commands.ts";
 
 /** Every command, in the order in which `--help` lists them. */
 export const COMMANDS: readonly Command[] = [
@@ -19,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   createSite,
   listSites,
   showSite,
+  exportSettings,
   updateSite,
   deleteSite,
   createKey,

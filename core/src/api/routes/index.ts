@@ -45,7 +45,7 @@ import { createKey, deleteKey, listKeys } from "./site/keys.ts";
 import { addKnowledge, changeKnowledge, deleteKnowledge, listKnowledge } from "./site/knowledge.ts";
 import { testModelRoute } from "./site/model-test.ts";
 import { listSavedReplies } from "./site/saved-replies.ts";
-import { changeSite, getSite, rotateSecret } from "./site/site.ts";
+import { changeSite, exportSettings, getSite, rotateSecret } from "./site/site.ts";
 import { getUsage } from "./site/usage.ts";
 import { deleteUser, exportUser } from "./site/users.ts";
 import { testWebhookRoute } from "./site/webhook-test.ts";
@@ -84,6 +84,7 @@ export const ROUTES = [
   widgetConfig,
   openWidgetSession,
   getSite,
+  exportSettings,
   changeSite,
   listKeys,
   createKey,

@@ -1,6 +1,8 @@
+import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
 import type { Site } from "../../sites/site.ts";
-import type { SiteChanges } from "../../sites/site-service.ts";
+import { siteFileOf } from "../../sites/site-file.ts";
+import { type SiteChanges, siteChangesSchema } from "../../sites/site-service.ts";
 import { type SiteView, viewOf } from "../../sites/site-view.ts";
 import type { CommandContext } from "../command.ts";
 import { CommandError, command } from "../command.ts";
@@ -15,12 +17,17 @@ const SITE = { name: "ID", says: "the site's id, as `npx parley site list` shows
 export const createSite = command({
   name: "site create",
   summary: "Create a site with an API key.",
-  notes: "Prints the API key and both secrets, which are not shown again.",
-  options: NEW_SITE_OPTIONS,
+  notes:
+    "Prints the API key and both secrets, which are not shown again. With --from, the settings are those of a file of `site export`; other options come before them.",
+  options: [
+    ...NEW_SITE_OPTIONS,
+    { flags: "--from <file>", field: "from", says: "a file of `site export` with the settings" },
+  ],
   example:
     "parley site create --name 'My shop' --webhook-url https://flows.example.com/webhook/chat --sign --allow-origin https://shop.example.com",
-  input: typedSiteSchema,
-  run(input, around) {
+  input: typedSiteSchema.extend({ from: z.string().optional() }),
+  async run({ from, ...typed }, around) {
+    const input = from === undefined ? typed : { ...(await settingsIn(from)), ...given(typed) };
     const warning = warningOf(input, around);
     return atInstallation(around, async ({ sites }) => ({ data: await sites.create(input), warning }));
   },
@@ -51,6 +58,21 @@ export const showSite = command({
   input: z.object({ id }),
   run: ({ id }, around) =>
     atInstallation(around, async ({ sites }) => ({ data: shownSite(await sites.find(id)) })),
+});
+
+export const exportSite = command({
+  name: "site export",
+  summary: "Print a site's settings as JSON, for `site create --from`.",
+  notes:
+    "The output has no ids, keys, secrets or headers, and no allowed origins, notified addresses, plan or limits. `export` writes a whole site with its conversations.",
+  argument: SITE,
+  example: "parley site export site_2f9c0Zk3Qw8LmN7b > my-shop.json",
+  input: z.object({ id }),
+  run: ({ id }, around) =>
+    atInstallation(around, async ({ sites }) => {
+      const data = siteFileOf(await sites.find(id));
+      return { data, text: `${JSON.stringify(data, undefined, 2)}\n` };
+    }),
 });
 
 export const updateSite = command({
@@ -107,4 +129,35 @@ function warningOf(
 function shownSite(site: Site): SiteView {
   const { site_id, name, plan, public_key, ...view } = viewOf(site);
   return { site_id, name, plan, public_key, ...view };
+}
+
+/** Bytes of a file with settings. */
+const LONGEST_FILE = 65_536;
+
+/** By the rules of `PATCH /site`: unknown fields are ignored. */
+async function settingsIn(path: string): Promise<SiteChanges> {
+  const text = await textIn(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CommandError(`--from: ${path} is not JSON. Give a file of \`site export\`.`);
+  }
+  const { success, data, error } = siteChangesSchema.safeParse(json);
+  if (success) return data;
+  const issue = error.issues[0] as z.core.$ZodIssue;
+  throw new CommandError(`--from: ${[issue.path.join("."), issue.message].filter(Boolean).join(": ")}`);
+}
+
+async function textIn(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).size <= LONGEST_FILE) return await readFile(path, "utf8");
+  } catch (error) {
+    throw new CommandError(`--from: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  throw new CommandError(`--from: ${path} has more than 64 KiB. Give a file of \`site export\`.`);
+}
+
+function given<T extends object>(typed: T): T {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) as T;
 }

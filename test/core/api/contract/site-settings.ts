@@ -3,6 +3,34 @@ import { type OpenBench, refusal, standing } from "../harness.ts";
 import { PLAIN_CORNER } from "./plain-corner.ts";
 
 export function describeSiteSettings(open: OpenBench): void {
+  describe("GET /site/settings", () => {
+    const { call, newSite, newKey } = standing(open);
+
+    it("exports the settings for another site, without ids, keys, secrets, headers and the site's own pages", async () => {
+      const site = await newSite({
+        ...{ webhook_url: "https://flows.example.com/hook", webhook_headers: { "X-API-Key": "hidden" } },
+        ...{ model_api_key: "sk-hidden", allowed_origins: ["https://own.example"], closed: false },
+        model_tools: [{ type: "mcp", url: "https://mcp.example.com", headers: { Authorization: "hidden" } }],
+        strings: { send: "Go" },
+      });
+      const key = await newKey(site, "settings:read");
+      const { status, json, text } = await call("GET", "/site/settings", { key });
+      expect(status).toBe(200);
+      expect(text).not.toMatch(
+        /hidden|site_id|public_key|secret|own\.example|"plan"|limit_|notify_emails|created_at/,
+      );
+      expect(json.site).toMatchObject({ strings: { send: "Go" } });
+      const other = await newSite();
+      const changed = await call("PATCH", "/site", { key: other.api_key, body: json.site });
+      expect(changed.status).toBe(200);
+      const { json: again } = await call("GET", "/site/settings", { key: other.api_key });
+      expect(again.site).toEqual(json.site);
+      expect(refusal(await call("GET", "/site/settings", { key: await newKey(site, "usage:read") }))).toEqual(
+        [...[403, "settings:read", "missing_permission"]],
+      );
+    });
+  });
+
   describe("GET and PATCH /site", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { atTheTerminal } from "../at-the-terminal.ts";
 
 const { run, json, newSite, inside } = atTheTerminal();
@@ -217,5 +220,54 @@ describe("site delete", () => {
     expect((await run(["site", "show", site_id])).code).toBe(0);
     expect((await run(["site", "delete", site_id, "--yes"], { terminal: true })).code).toBe(0);
     expect((await run(["site", "show", site_id])).code).toBe(1);
+  });
+});
+
+describe("site export", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-settings-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  it("prints settings from which site create makes a site with its own name, id and pages", async () => {
+    const { site_id } = await newSite(
+      ...["--webhook-url", "https://flows.example.com/hook", "--webhook-header", "X-API-Key: hidden"],
+      ...["--allow-origin", "https://shop.example.com", "--plan", "pro", "--session-timeout", "1h"],
+    );
+    const { stdout } = await run(["site", "export", site_id]);
+    expect(stdout).not.toMatch(/hidden|site_|pk_|shop\.example\.com|allowed_origins|plan|secret/);
+    const file = join(folder, "site.json");
+    writeFileSync(file, stdout);
+    const made = await json(["site", "create", "--name", "Copy", "--from", file, "--webhook-timeout", "9s"]);
+    expect(await json(["site", "show", made.site_id])).toMatchObject({
+      ...{ name: "Copy", plan: "free", allowed_origins: [], webhook_headers: {} },
+      ...{ webhook_url: "https://flows.example.com/hook", session_timeout: 3_600, webhook_timeout: 9 },
+    });
+  });
+
+  it.each([
+    ["{", "is not JSON"],
+    ["[]", "expected object"],
+    ['{ "webhook_timeout": "soon" }', "webhook_timeout: "],
+    ['{ "appearance": { "color": "red" } }', "appearance.color: "],
+    [`"${"x".repeat(65_536)}"`, "64 KiB"],
+    [`{ "events": ${"[".repeat(9_000)}${"]".repeat(9_000)} }`, "events"],
+  ])("is checked by site create --from: %#", async (text, problem) => {
+    const file = join(folder, "wrong.json");
+    writeFileSync(file, text);
+    const { code, stderr } = await run(["site", "create", "--name", "Shop", "--from", file]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/--from: /)]);
+    expect(stderr).toContain(problem);
+  });
+
+  it("ignores fields that PATCH /site ignores, in a file of site create --from", async () => {
+    const file = join(folder, "more.json");
+    writeFileSync(
+      file,
+      '{ "__proto__": { "sign": true }, "constructor": 1, "strings": { "__proto__": "x" }, "limit_day": 5, "plan": "enterprise" }',
+    );
+    const { site_id } = await json(["site", "create", "--name", "Shop", "--from", file]);
+    expect(await json(["site", "show", site_id])).toMatchObject({
+      plan: "free",
+      limit_day: null,
+      sign: false,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteFile, siteFileOf } from "../../../sites/site-file.ts";
 import { siteChangesSchema } from "../../../sites/site-service.ts";
 import { siteAnswer, siteVersion, viewOf } from "../../../sites/site-view.ts";
 import { route } from "../../route.ts";
@@ -18,6 +19,23 @@ export const getSite = route({
   failures: [],
   async handle({ principal }, { sites }) {
     return { success: true as const, ...viewOf(await sites.find(principal.site.id)) };
+  },
+});
+
+export const exportSettings = route({
+  operationId: "exportSettings",
+  client: "site.exportSettings",
+  method: "GET",
+  path: "/site/settings",
+  summary: "Export the site's settings for another site",
+  description:
+    "`site` is a body for `POST /sites` and `PATCH /site`. It contains no ids, keys, secrets or headers, and no `allowed_origins`, `notify_emails`, `closed`, plan or limits.",
+  access: { permission: "settings:read" },
+  output: z.object({ success: z.literal(true), site: siteFile }),
+  status: 200,
+  failures: [],
+  async handle({ principal }, { sites }) {
+    return { success: true as const, site: siteFileOf(await sites.find(principal.site.id)) };
   },
 });
 
