@@ -15,7 +15,7 @@ export interface AskField {
   label: string;
   type: (typeof FIELD_TYPES)[number];
   required?: true;
-  /** For a choice. */
+  /** The options of a choice. */
   options?: string[];
 }
 

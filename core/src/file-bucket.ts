@@ -1,6 +1,6 @@
 /** The S3-compatible bucket of visitors' files, with credentials. */
 export interface FileBucket {
-  /** The shown name, without credentials and options. */
+  /** The name to show, without credentials and options. */
   name: string;
   /** Scheme, host and port. */
   origin: string;

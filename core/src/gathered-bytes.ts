@@ -29,7 +29,7 @@ export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
         room = larger;
         first = undefined;
       }
-      // For a byte or two, calling the typed array's own method costs more than the copy.
+      // Copies in a loop, because a call of the typed array's method costs more than copying a byte or two.
       if (chunk.length > 8) room.set(chunk, start);
       else for (let at = 0; at < chunk.length; at++) room[start + at] = chunk[at] as number;
     },

@@ -93,7 +93,7 @@ const VARIABLES = {
     .string()
     .regex(/^(?:[^<>@,;:"\p{Cc}]+ <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/u),
   PARLEY_FILES_URL: z.string(),
-  // As Amazon's own programs read them; ignored without PARLEY_FILES_URL.
+  // Variables that Amazon's own programs read as well; ignored without PARLEY_FILES_URL.
   AWS_ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]+$/, "Give the key's id, without spaces."),
   AWS_SECRET_ACCESS_KEY: z.string(),
   AWS_SESSION_TOKEN: z.string().regex(/^[\x21-\x7e]+$/, "Give the token, without spaces."),
@@ -102,7 +102,7 @@ const VARIABLES = {
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
-/** Names of the variables. */
+/** Names of the environment variables. */
 export type VariableName = keyof typeof VARIABLES;
 
 /** The variable for a site's key in the documentation's examples: a shell may have it set as well. */

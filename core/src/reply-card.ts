@@ -34,7 +34,7 @@ export const LONGEST_OF_CARD = {
   ...{ title: 120, text: 300, price: 40 },
   ...{ label: 40, product: 255, reply: 300 },
 };
-/** No white space or invisible character, because it becomes part of URLs in the page's shop. */
+/** Excludes white space and invisible characters, because the id becomes part of URLs in the page's shop. */
 export const PRODUCT = /^[^\s\p{C}]+$/u;
 
 /** Undefined if it has no title, or a URL that is not http or https. Other wrong fields are left out. */

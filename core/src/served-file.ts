@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
-/** Supported encodings, the smaller first. */
+/** Supported encodings, those with smaller results first. */
 export const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -18,7 +18,7 @@ export interface ServedFile {
 }
 
 export interface FileAnswer {
-  /** 304 has no body. */
+  /** A 304 has an empty body. */
   status: 200 | 304;
   headers: Record<string, string>;
   body: Buffer;

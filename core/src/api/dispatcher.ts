@@ -157,7 +157,7 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
 
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
-/** NaN if the length is not declared. */
+/** The declared length, or NaN without one. */
 function announcedLength(request: ApiRequest): number {
   return Number(headerOf(request, "content-length") ?? Number.NaN);
 }

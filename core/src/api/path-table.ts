@@ -11,7 +11,7 @@ interface Pattern<T> {
 }
 
 export function pathTable<T>(entries: readonly { method: string; path: string; entry: T }[]): PathTable<T> {
-  /** By method, then by path. */
+  /** Entries by method, then by path. */
   const exact = new Map<string, Map<string, T>>();
   const patterns: Pattern<T>[] = [];
   for (const { method, path, entry } of entries) {

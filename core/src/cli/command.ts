@@ -3,7 +3,7 @@ import type { RandomText } from "../random-text.ts";
 import { plainText } from "./plain-text.ts";
 
 export interface CommandOption {
-  /** In commander's notation, such as `--plan <plan>`. */
+  /** The option in commander's notation, such as `--plan <plan>`. */
   flags: string;
   says: string;
   /** The input field that it sets. */
@@ -17,7 +17,7 @@ export interface CommandOption {
 
 /** One command as a plain record: its name, arguments, input schema and action. */
 export interface Command<I extends z.ZodType = z.ZodType> {
-  /** As typed, such as `site create`. */
+  /** The name as typed, such as `site create`. */
   name: string;
   summary: string;
   /** Further text in `--help`. */
@@ -25,7 +25,7 @@ export interface Command<I extends z.ZodType = z.ZodType> {
   /** The one word after the name; it sets its input field like an option. */
   argument?: { name: string; says: string; field: string };
   options?: readonly CommandOption[];
-  /** What to type after `npx`. */
+  /** The text to type after `npx`. */
   example: string;
   input: I;
   /** Prints a sentence instead of data, so there is no `--json`. */
@@ -60,9 +60,9 @@ export class CommandError extends Error {}
 
 /** A command's output. */
 export interface CommandResult {
-  /** What `--json` prints. */
+  /** The output with `--json`. */
   data: object;
-  /** Printed without `--json` in place of `data`. */
+  /** The output without `--json`, in place of `data`. */
   text?: string;
   /** One line on stderr: the command succeeded, but there is something to consider. */
   warning?: string | undefined;

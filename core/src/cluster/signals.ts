@@ -16,7 +16,7 @@ export interface Signals {
   onText(topic: string, listener: (text: string) => unknown): void;
 }
 
-/** For a service that runs without others. */
+/** The signals of a service that runs without others. */
 export const noSignals: Signals = {
   publish: () => undefined,
   publishText: () => undefined,

@@ -19,7 +19,7 @@ const LARGEST = 262_144;
  * `X-Reply-URL`, gets `{ message, metadata }` immediately, because its sender wants to see JSON.
  */
 export function demoWorkflow(deps: {
-  /** All valid secrets. */
+  /** Returns all valid secrets. */
   secrets: () => Promise<readonly string[]>;
   clock: () => number;
   /** The service's URL for the demo's links. */

@@ -21,7 +21,7 @@ export interface RunningDemo {
   stop(): Promise<void>;
 }
 
-/** What `parley dev` changes. */
+/** The options with which `parley dev` differs from the demo. */
 export interface DemoVariant {
   /** Stored as the site's webhook instead of the demo workflow. */
   webhookUrl?: string | undefined;

@@ -36,7 +36,7 @@ function indented(text: string): string {
   }
 }
 
-/** Without terminal control characters. */
+/** Removes terminal control characters. */
 function visible(text: string): string {
   return stripVTControlCharacters(text).replace(/(?![\t\n])\p{Cc}/gu, "�");
 }

@@ -37,9 +37,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
-/**
- * Without the service's environment, which contains secrets. Few arenas waste less memory; a temporary file would outlive a kill.
- */
+/** Omits the service's environment, which contains secrets. Few arenas waste less memory. A temporary file would outlive a kill. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
 /** Megabytes of its JavaScript heap, which contains no pixels. */
 const HEAP = "--max-old-space-size=64";

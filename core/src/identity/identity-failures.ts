@@ -13,7 +13,7 @@ export function replyAddressRefused(
   return new Failure("notFound", "X-Reply-URL", reason, message);
 }
 
-/** For an address that is forged, or whose conversation was deleted. */
+/** The failure for an address that is forged, or whose conversation was deleted. */
 export function unknownReplyAddress(): Failure {
   return replyAddressRefused(
     "not_found",

@@ -27,7 +27,7 @@ export function matchKnowledge({
   memory,
 }: {
   storage: Pick<KnowledgeStorage, "knowledge">;
-  /** By site; bounded by the caller. */
+  /** Indexes by site, in a cache bounded by the caller. */
   memory: Pick<Map<string, FilledIndex>, "get" | "delete"> & {
     set(siteId: string, filled: FilledIndex): unknown;
   };

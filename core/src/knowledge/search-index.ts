@@ -21,7 +21,7 @@ const MOST_WORDS = 32;
 /** Maximum of words that also match longer and misspelled words, which costs a hundred times as much. */
 const MOST_LOOSE_WORDS = 8;
 
-/** Any locale will do: languages without spaces are segmented by their own dictionaries. */
+/** Uses no particular locale: languages without spaces are segmented by their own dictionaries. */
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
 /** Accents of Latin, Greek and Cyrillic. In other scripts, a mark changes the word. */
 const ACCENTS = /[\u0300-\u036f]/g;

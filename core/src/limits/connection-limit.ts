@@ -36,7 +36,7 @@ export function connectionLimit(deps: {
 
   return {
     enter(ip) {
-      // Already closed, or a local socket.
+      // The connection has no address if it is already closed or a local socket.
       if (ip === undefined || isProxy(ip)) return () => undefined;
       const wanted = addressSlots(ip, perAddress);
       return slots.full(wanted) ? refuse() : slots.take(wanted);

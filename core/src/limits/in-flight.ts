@@ -11,7 +11,7 @@ export interface InFlight {
 }
 
 export interface InFlightBounds {
-  /** For requests with an address. */
+  /** The limit for requests with an address. */
   perAddress?: number;
   perSite: number;
   total: number;

@@ -6,7 +6,7 @@ export interface MemoryLimiter extends Limiter {
   take(keys: readonly RateLimitKey[], now: number, amount?: number): RateLimitResult;
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
   sweep(now: number): void;
-  /** Keys in memory. */
+  /** Number of keys in memory. */
   readonly size: number;
 }
 

@@ -14,7 +14,7 @@ export function lostSignals(
   changed: (siteId: string, sessionId: string) => void,
   mayHaveChanged: () => void,
 ): LostSignals {
-  /** The latest event whose signal is known to have arrived, or to be unnecessary: new listeners read later ones. */
+  /** The latest event whose signal has arrived or is not needed. New listeners read later events from storage. */
   let checked: number | undefined;
   let begun = Promise.resolve();
 

@@ -13,7 +13,7 @@ export interface Report {
   days: readonly UsageDay[];
   /** The days of the previous week. */
   daysBefore: readonly UsageDay[];
-  /** Most frequent first. */
+  /** Unanswered questions, most frequent first. */
   unanswered: readonly Pick<QuestionGroup, "question" | "count">[];
   /** The page on which they can be answered; undefined without a console. */
   link: string | undefined;

@@ -59,7 +59,7 @@ export function reportSender(deps: ReportDeps): Polling {
     await storage.settleReport(siteId, retryAt, nextReport(now, timezone));
   }
 
-  /** False if it must be tried again. */
+  /** Returns false if the report must be tried again. */
   async function isSent(site: Site, now: number): Promise<boolean> {
     const warn = (reason: string) => log.warn({ siteId: site.id, reason }, "weekly report not sent");
     try {

@@ -23,7 +23,7 @@ const CODE = /^[0-9A-Za-z]{40}$/;
 export interface BoundCode {
   code: string;
   client: Connectable;
-  /** Exactly as the program sent it. */
+  /** The return URL exactly as the program sent it. */
   returnUrl: string;
   /** Base64url SHA-256 of the program's verifier (RFC 7636, `S256`). */
   challenge: string;

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** On zxcvbn's scale of 0 to 4: 3 means at least 10^8 guesses. */
+/** The required score on zxcvbn's scale of 0 to 4: 3 means at least 10^8 guesses. */
 const LEAST_SCORE = 3;
 /** UTF-16 units that are checked. The time grows with the square of the length: about 0.1 s here, 1 s at 200. */
 const LONGEST_CHECKED = 64;

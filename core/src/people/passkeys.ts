@@ -49,7 +49,7 @@ export const passkeyAnswerSchema = z.object({
 });
 export const passkeyNameSchema = z.string().trim().min(1).max(60);
 
-/** What a challenge was created for. */
+/** The purpose of a challenge. */
 interface Asked {
   /** The person for whom the passkey is created; undefined for a sign-in. */
   personId?: string | undefined;
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 /**
- * Passkeys: created by a signed-in person, and sufficient to sign in. Each challenge accepts one answer. Rejects with `Failure`.
+ * Creates passkeys for signed-in people, and signs people in by them. Each challenge accepts one answer. Rejects with `Failure`.
  */
 export interface Passkeys {
   /** The options for the browser to create a new one. */

@@ -59,7 +59,7 @@ export interface IncomingMessage {
 /** Durations of one message, in milliseconds. */
 export interface MessageTimes {
   source: "webhook" | "model";
-  /** Waiting for the reply's source. */
+  /** The time spent waiting for the reply's source. */
   waited: number;
   /** Everything else, from the request's arrival until its reply was stored or had failed. */
   own: number;
@@ -304,7 +304,7 @@ async function commitReply(
   return { sessionId, reply, handling: publicHandling(stored.session) };
 }
 
-/** For a reply that was stopped before its first word, or that hands over without text: stores no message. */
+/** Stores no message for a reply that was stopped before its first word, or that hands over without text. */
 async function commitWordless(
   deps: AnswerDeps,
   { incoming, session, ref, attempt, activeClaim }: Exchange,
@@ -397,7 +397,7 @@ function deletedMeanwhile(): Failure {
   );
 }
 
-/** For a site that was deleted after its key or token was checked. */
+/** The failure for a site that was deleted after its key or token was checked. */
 function siteDeleted(): Failure {
   return new Failure("unauthorized", "X-API-Key", "invalid_api_key", "The site of this key was deleted.");
 }

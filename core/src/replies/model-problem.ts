@@ -42,7 +42,7 @@ export function modelProblem(call: FailedModelCall): Problem | undefined {
   return lost ?? withoutReply(call, text);
 }
 
-/** For an error status. Providers agree on few statuses, so their own codes and texts count too. */
+/** The problem of an error status. Providers agree on few statuses, so their own codes and texts count too. */
 function refused({ status, model }: FailedModelCall, text: string, message: string | undefined): Problem {
   const code = refusalOf(status, text);
   const said = message === undefined || code === "model_address_wrong" ? undefined : { message };
@@ -70,7 +70,7 @@ const KEY = /invalid_api_key|api key not valid|invalid api key|incorrect api key
 const UNKNOWN_MODEL =
   /model_not_found|invalid[ _]model|unknown[ _]model|no such model|not a valid model|models?\b.{0,200}(?:does not exist|not found|not supported|decommissioned|deprecated)|not_found_error/is;
 
-/** For a success status without a reply. */
+/** The problem of a success status without a reply. */
 function withoutReply({ failure, secrets }: FailedModelCall, text: string): Problem | undefined {
   if (failure.reason !== "no_reply") return undefined;
   if (isHtmlDocument(text)) return { code: "model_address_wrong" };

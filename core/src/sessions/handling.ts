@@ -33,7 +33,7 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 
 export type MaybeReason = { [Name in keyof HandoverReason]: HandoverReason[Name] | undefined };
 
-/** Only the fields that are set. */
+/** Returns only the fields that are set. */
 export function reasonOf({ reasonCode, reason, summary }: MaybeReason = {}): HandoverReason {
   return { ...(reasonCode && { reasonCode }), ...(reason && { reason }), ...(summary && { summary }) };
 }

@@ -3,11 +3,11 @@ import type { UnansweredKind, UnansweredQuestion } from "./unanswered-question.t
 
 /** Questions of similar wording. */
 export interface QuestionGroup {
-  /** The latest of them. */
+  /** The latest question of the group. */
   question: string;
   kind: UnansweredKind;
   count: number;
-  /** When it was last asked. */
+  /** When a question of the group was last asked. */
   lastAt: number;
   /** Conversations, the latest first, at most `MOST_SESSIONS`. */
   sessionIds: string[];
@@ -24,7 +24,7 @@ export interface QuestionGroups {
   answer(marked: AnsweredQuestion): void;
   /** Adds a question. Add the latest first. */
   add(asked: UnansweredQuestion): void;
-  /** Most frequent first, at most `most`. */
+  /** The groups, most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
   /** Counts the groups of questions asked at `from` or later: those since marked as answered, and the open ones. */
   outcome(from: number): { answered: number; open: number };

@@ -8,7 +8,7 @@ const LONGEST_TEXT = 200;
 
 /** Where the visitor was when a conversation began, and the products that they viewed and had in a shop's cart. */
 export interface StartContext {
-  /** Without query and fragment, which may contain a person's name or a token. */
+  /** The URL without query and fragment, which may contain a person's name or a token. */
   page?: string;
   page_title?: string;
   product?: { title: string; variant?: string; price?: string };

@@ -6,7 +6,7 @@ import type { SearchPosition, SessionSearch, Storage } from "./port.ts";
 const STEPS = 40;
 
 export interface FoundSessions {
-  /** In the order of the list. */
+  /** The found sessions, in the order of the list. */
   found: Session[];
   /** False if the range is larger than a search reads, so its oldest part was not searched. */
   complete: boolean;

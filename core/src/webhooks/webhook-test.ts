@@ -182,7 +182,7 @@ function bodyOf(text: string): Record<string, unknown> {
     const isObject = json !== null && typeof json === "object" && !Array.isArray(json);
     if (isObject && !isDeeperThan(SHOWN_DEPTH, json)) return json as Record<string, unknown>;
   } catch {
-    // Not JSON: shown as text.
+    // Shows a body that is not JSON as text.
   }
   return { message: text };
 }

@@ -1,7 +1,7 @@
 /** A request, independent of the server that received it. */
 export interface ApiRequest {
   method: string;
-  /** Without the query, still percent-encoded. */
+  /** The path without its query, still percent-encoded. */
   path: string;
   /** The text after `?`, or empty. */
   query: string;

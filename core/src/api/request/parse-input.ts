@@ -46,7 +46,7 @@ function limitIn(params: Record<string, unknown> = {}): FailureParams {
   return typeof params.limit === "number" ? { limit: params.limit } : {};
 }
 
-/** For a refused key of a record: the issue of the key itself. */
+/** The issue of a refused key in a record. */
 function ownIssue(issue: Issue): Issue {
   const inner = issue.code === "invalid_key" ? issue.issues[0] : undefined;
   return inner === undefined ? issue : { ...(inner as Issue), path: issue.path };

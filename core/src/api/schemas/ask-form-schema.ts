@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_NAME, FIELD_TYPES, LONGEST_OF_FORM, MOST_FIELDS, MOST_OPTIONS } from "../../ask-form.ts";
 
-/** As output (ask-form.ts). */
+/** A form in responses (ask-form.ts). */
 export const askFormRecord = z
   .object({
     text: z.string().optional(),
@@ -48,7 +48,7 @@ const field = z
       });
   });
 
-/** As input: refuses invalid parts, which a reply's form would drop silently. */
+/** A form in requests. Refuses invalid parts, which a reply's form would drop silently. */
 export const askFormInput = z.object({
   text: z.string().trim().min(1).max(LONGEST_OF_FORM.text).nullish(),
   fields: z

@@ -4,7 +4,7 @@ import { CARD_ACTIONS, LONGEST_OF_CARD, MOST_BUTTONS, PRODUCT } from "../../repl
 const PRODUCT_MEANS =
   "Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug.";
 
-/** As output (reply-card.ts). */
+/** A card in responses (reply-card.ts). */
 export const cardRecord = z
   .object({
     title: z.string(),
@@ -61,7 +61,7 @@ const button = z
         });
   });
 
-/** As input: refuses invalid parts, which a reply's card would drop silently. */
+/** A card in requests. Refuses invalid parts, which a reply's card would drop silently. */
 export const cardInput = z.object({
   title: words(LONGEST_OF_CARD.title),
   text: words(LONGEST_OF_CARD.text).nullish(),

@@ -30,7 +30,7 @@ export const previewedSession = {
 
 type Previewed = z.input<z.ZodObject<typeof previewedSession>>;
 
-/** By session key. */
+/** Previews by session key. */
 export async function previewedSessions(
   storage: Storage,
   sessions: Session[],

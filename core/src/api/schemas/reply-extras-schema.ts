@@ -16,7 +16,7 @@ export const replyExtras = {
   ask: askFormRecord.optional(),
 };
 
-/** Without `resumeUrl`, which is not public. */
+/** Omits `resumeUrl`, which is not public. */
 export function extrasOf({ quickReplies, cards, ask }: ReplyExtras = {}) {
   return { quick_replies: quickReplies, cards, ask };
 }

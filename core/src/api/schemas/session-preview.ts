@@ -29,7 +29,7 @@ export const sessionPreview = z.object({
 
 interface Previewed {
   preview: z.input<typeof sessionPreview>;
-  /** Where it began. */
+  /** The page on which the conversation began. */
   page?: { url: string; title?: string };
 }
 

@@ -15,7 +15,7 @@ export const AI_SDK_STREAM: ReplyProtocol = {
       return chunk({ type: "start" }) + chunk({ type: "text-start", id: TEXT });
     }
     return {
-      // Not part of the message: clients receive it by `onData`.
+      // A part outside the message, which clients receive by `onData`.
       status: (text) => chunk({ type: "data-status", data: { text }, transient: true }),
       delta: (delta) => begun() + chunk({ type: "text-delta", id: TEXT, delta }),
       ending: ({ event, data }) =>

@@ -4,7 +4,7 @@ import { serverSentEvent } from "./server-sent-event.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 
-/** With a charset, as in responses, because a client may name it too. */
+/** Accepts a charset, because a client may copy it from a response. */
 const TYPES = [`${EVENT_STREAM}; charset=utf-8`, "application/json; charset=utf-8"];
 
 /** Characters read of a header. */
@@ -36,9 +36,9 @@ export type Ending = { event: "done" | "error"; data: object };
 export interface ReplyProtocol {
   /** Whether a client with this `Accept` gets it. */
   isWanted(accept: string | undefined): boolean;
-  /** In addition to those of every stream. */
+  /** Headers in addition to those of every stream. */
   headers: Record<string, string>;
-  /** For the API's description. */
+  /** Text for the API's description. */
   description: string;
   open(): { delta(content: string): string; status(text: string): string; ending(ending: Ending): string };
 }

@@ -7,7 +7,7 @@ import { growingText } from "./growing-text.ts";
 import { type Ending, type ReplyProtocol, replyEvents } from "./reply-events.ts";
 
 export interface StreamedReply {
-  /** To be sent as they arrive. */
+  /** The pieces, which are sent as they arrive. */
   events: AsyncGenerator<string>;
   /** Resolves when nothing more will be sent, with the failure if there was one. */
   over: Promise<Failure | undefined>;

@@ -72,7 +72,7 @@ cloudflared tunnel --url ${address}, and set PARLEY_PUBLIC_URL to its address.\n
   return `${outside}Each webhook call appears here. Press r to send the last one again.\n`;
 }
 
-/** At a terminal, single keys; otherwise the characters of each line, such as those of a script. */
+/** Reads single keys at a terminal, and otherwise the characters of each line, such as those of a script. */
 function onKeys(stdin: CommandContextStdin, actions: Record<string, () => void>): void {
   if (stdin.isTTY) stdin.setRawMode?.(true);
   stdin.on?.("data", (bytes: Buffer) => {

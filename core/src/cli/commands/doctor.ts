@@ -75,7 +75,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
   return found;
 }
 
-/** Without the password that the URL may contain. */
+/** The URL without its password. */
 function databaseName({ dataDir, databaseUrl }: Options): string {
   if (databaseUrl === undefined) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);

@@ -40,7 +40,7 @@ export const importSite = command({
       ).finally(content.close);
       const found = await withBar("Verifying", (step) => verified(storage, file, here, step));
       const { sentence, warning, ...stored } = found;
-      // Last, so that the site only exists once all of it is stored, and new secrets are always shown.
+      // Creates the site last, so that it exists only once all of it is stored, and new secrets are always shown.
       const fresh = here ? {} : await adoptSite({ storage, vault }, file.portable, randomText, clock());
       const data = {
         site_id: id,

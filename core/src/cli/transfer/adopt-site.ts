@@ -52,7 +52,7 @@ export async function adoptSite(
   await storage.createSite({ ...encryptedSite({ ...site, secrets }, vault), knowledge }, first, ...more);
   return fresh;
 
-  /** For a file without keys, so that a program can use the site. */
+  /** Creates a key if the file has none, so that a program can use the site. */
   function freshKey(): StoredKey {
     const { id, apiKey, hash, lastFour } = newApiKey(randomText);
     fresh.api_key = apiKey;

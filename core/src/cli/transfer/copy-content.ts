@@ -62,7 +62,7 @@ export async function copyContent(
   }
 }
 
-/** Gets its name once it is complete. */
+/** Gives the copy its name once it is complete. */
 async function write(path: string, pieces: AsyncIterable<Uint8Array>, size: number): Promise<void> {
   const part = path + ENDING;
   await rm(part, { force: true });

@@ -14,13 +14,13 @@ export interface S3Answer {
   code: string | undefined;
 }
 
-/** Its body has not been read. */
+/** A response whose body has not been read. */
 export type S3Content = S3Answer & { body: Body };
 
 export interface S3Call {
   method: "PUT" | "HEAD" | "GET" | "DELETE";
   key: string;
-  /** Created again for each attempt. */
+  /** Creates the body again for each attempt. */
   content?: { size: number; sha256: string; stream: () => Readable };
   /** Milliseconds for all attempts together. */
   within: number;
@@ -48,7 +48,10 @@ const FIRST_PAUSE = 200;
 const TRIES = 3;
 /** Statuses worth another attempt. */
 const RETRYABLE = new Set([429, 500, 502, 503, 504]);
-/** Those of them after which the call may still have succeeded: a gateway stops waiting for a store that continues. */
+/**
+ * Of these statuses, the ones after which the call may still have succeeded, because a gateway stops waiting while the store
+ * continues.
+ */
 const UNSURE = new Set([500, 502, 504]);
 /** Concurrent calls; further ones wait. The readers of content bound their own number. */
 const CONNECTIONS = 32;

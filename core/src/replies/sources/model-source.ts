@@ -194,7 +194,7 @@ const PAGE_FACTS = ["page_title", "page_url", "product", "cart", "cart_total"];
 /** UTF-16 units of all of them as JSON. */
 const LONGEST_PAGE = 4_000;
 
-/** Without personal data, also for known users. Empty if there is nothing. */
+/** The facts without personal data, also for known users. Empty if there are none. */
 function pageText(context: Record<string, unknown>): string {
   const known = Object.entries(guestContext(context)).filter(([name]) => PAGE_FACTS.includes(name));
   if (known.length === 0) return "";

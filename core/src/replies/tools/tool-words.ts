@@ -2,7 +2,7 @@ import { acceptedTexts } from "../accepted-language.ts";
 
 /** Visitor-facing texts of the model's tools, in the languages of the widget. */
 export interface ToolWords {
-  /** By what the tool searches. */
+  /** Status lines by the content that the tool searches. */
   status: {
     shop: string;
     site: string;

@@ -17,7 +17,7 @@ export interface Tool extends ToolOffer {
 }
 
 export interface ToolResult {
-  /** For the model. Cut at 64 KiB. */
+  /** The text for the model, cut at 64 KiB. */
   text: string;
   isCut?: boolean;
   /** The result's products, which the model may show as cards. */
@@ -52,7 +52,7 @@ export class ToolError extends Error {
   }
 }
 
-/** For an unusable answer. `status` is absent if it was 2xx. */
+/** The error of an unusable answer. `status` is absent if it was 2xx. */
 export function badAnswer(status?: number): ToolError {
   if (status === undefined)
     return new ToolError("The tool's answer cannot be read.", { code: "tool_address_wrong" });

@@ -21,7 +21,7 @@ const MOST_OFFERED = 64;
 
 /** The model's tools for one message. */
 export interface Toolbox {
-  /** Added to the system prompt. */
+  /** Text added to the system prompt. */
   readonly note: string | undefined;
   /** The tools for a turn, counted from 1; none in the last one. A site without tools offers only `cannot_answer`, in turn 1. */
   offered(turn: number): readonly ToolOffer[];
@@ -139,7 +139,7 @@ function noteOf(missing: readonly string[]): string {
 }
 
 interface ToolOutcome {
-  /** For the model. */
+  /** The error for the model. */
   text: string;
   error?: string;
 }

@@ -147,7 +147,7 @@ export function* noteConfirmation(
   );
 }
 
-/** Removed with its conversation. */
+/** The row is removed with its conversation. */
 export function* removeConfirmation(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.confirmations WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

@@ -70,7 +70,7 @@ function* removeResets(database: Database, email: string): Steps<void> {
   yield* database.run("DELETE FROM parley.links WHERE kind = 'reset' AND email = :email", { email });
 }
 
-/** NULL for the port's undefined. */
+/** Stores the port's undefined as NULL. */
 type LinkRow = { [K in keyof StoredLink]: Exclude<StoredLink[K], undefined> | null } & Pick<
   StoredLink,
   "hash" | "kind" | "createdAt" | "expiresAt"

@@ -116,7 +116,7 @@ export function* noteAnswer(
   );
 }
 
-/** Removed with their conversation. */
+/** The rows are removed with their conversation. */
 export function* removeMails(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.mails WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

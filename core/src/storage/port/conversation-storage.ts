@@ -85,7 +85,7 @@ export interface ConversationStorage {
     messageId: string;
     rating: Rating | undefined;
     reason?: string;
-    /** As in a question. */
+    /** Emits an event for the site's owner, as in a question. */
     tells?: true;
     at: number;
     timezone?: string;

@@ -14,7 +14,7 @@ export interface SiteEvents {
 
 export interface ChangedSessions {
   sessions: { siteId: string; sessionId: string }[];
-  /** Like that of `SiteEvents`. */
+  /** The number up to which this is complete, as in `SiteEvents`. */
   through: number;
   /** Whether there may be more to read. */
   more: boolean;
@@ -23,7 +23,7 @@ export interface ChangedSessions {
 /** Milliseconds for which a listener that reconnects is notified of a deleted conversation. */
 export const DELETION_RETENTION = 86_400_000;
 
-/** Events per read. */
+/** Maximum of events per read. */
 export const EVENT_STEP = 500;
 
 /** Whether there may be events after this step. Postgres stores some characters as two, so half of the bytes may be a step. */

@@ -31,11 +31,11 @@ export interface HandlingChange extends SiteDays, MaybeReason {
 
 export type HandlingOutcome =
   | { outcome: "changed" | "unchanged"; session: Session }
-  /** Another person handles it. */
+  /** Refused, because another person handles the conversation. */
   | { outcome: "taken"; agent: Agent }
-  /** A visitor may not make this change now. */
+  /** Refused, because a visitor may not make this change now. */
   | { outcome: "refused" }
-  /** It has changed since `ifEpoch`. */
+  /** Refused, because the handling has changed since `ifEpoch`. */
   | { outcome: "superseded" }
   | { outcome: "unknown" }
   /** A session would begin, and the site does not exist. */
@@ -57,7 +57,7 @@ export interface HandlingStorage {
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
   /** The conversations whose `dueAt` has passed, at most `limit`. */
   overdueHandovers(now: number, limit: number): Promise<OverdueHandover[]>;
-  /** Oldest `since` first, ties by id. */
+  /** Conversations with this handling, oldest `since` first, ties by id. */
   handledSessions(query: {
     siteId: string;
     by: Handling["by"];

@@ -15,7 +15,7 @@ export const MOST_ENTRIES = 1_000;
  * `settingsVersion`, in the same transaction.
  */
 export interface KnowledgeStorage {
-  /** Newest first, ties by id. */
+  /** A site's entries, newest first, ties by id. */
   knowledge(siteId: string): Promise<KnowledgeEntry[]>;
   /** Adds all or none: `full` if the site would have more than `MOST_ENTRIES`. Rejects if an id is taken. */
   addKnowledge(siteId: string, entries: readonly KnowledgeEntry[]): Promise<"added" | "full" | "no_site">;

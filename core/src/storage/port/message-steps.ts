@@ -13,9 +13,9 @@ export const READ_STEP = { messages: 1_000, bytes: 262_144 };
 export interface PageQuery {
   /** The id of a message. */
   before?: string | undefined;
-  /** At most so many messages; default and maximum: `PAGE_LIMIT.messages`. */
+  /** Maximum number of messages; default and upper limit: `PAGE_LIMIT.messages`. */
   limit?: number | undefined;
-  /** At most so many bytes, unless the page is one message; default and maximum: `PAGE_LIMIT.bytes`. */
+  /** Maximum number of bytes, unless the page is one message; default and upper limit: `PAGE_LIMIT.bytes`. */
   bytes?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface OutgoingEvent {
   state: EventState;
   /** Attempts so far. */
   attempts: number;
-  /** For a pending one: when it is tried next; undefined if an earlier one of its conversation is pending. */
+  /** The next attempt at a pending event; undefined if an earlier event of its conversation is pending. */
   nextAt?: number;
   /** Why the last attempt failed. */
   error?: string;
@@ -59,7 +59,7 @@ export interface OutboxStorage {
     leaseUntil: number;
     at: number;
     state: EventState;
-    /** For an event that stays pending. */
+    /** The next attempt, for an event that stays pending. */
     nextAt?: number;
     error?: string;
   }): Promise<boolean>;

@@ -6,10 +6,10 @@ export type SiteRole = "owner" | "agent";
 /** A person who signs in to the console. */
 export interface StoredPerson {
   id: string;
-  /** In lower case and unique. */
+  /** The e-mail address in lower case, unique among people. */
   email: string;
   name: string;
-  /** As `people/password.ts` writes it. */
+  /** The password hash as `people/password.ts` writes it. */
   passwordHash: string;
   /** When the password was set: earlier sign-ins are void. */
   passwordSetAt: number;
@@ -32,11 +32,11 @@ export interface StoredPasskey {
   personId: string;
   /** The person's name for it. */
   name: string;
-  /** As COSE, base64url. */
+  /** The public key as COSE, base64url. */
   publicKey: string;
   /** Signatures so far; 0 from devices that do not count. */
   counter: number;
-  /** When the password was set under which it was created. It is removed when the password changes. */
+  /** The person's `passwordSetAt` at its creation. It is removed when the password changes. */
   passwordSetAt: number;
   createdAt: number;
   usedAt: number | undefined;
@@ -47,14 +47,14 @@ export interface StoredSignIn {
   /** Hash of the secret in its cookie, which is not stored. */
   hash: string;
   personId: string;
-  /** When the password was set under which it began. It ends when the password changes. */
+  /** The person's `passwordSetAt` when it began. It ends when the password changes. */
   passwordSetAt: number;
   createdAt: number;
-  /** Void from this instant on. */
+  /** The sign-in is void from this instant on. */
   expiresAt: number;
 }
 
-/** Maximum per person. */
+/** Maximum of passkeys per person. */
 export const MOST_PASSKEYS = 10;
 
 /** A link that works once: it creates a person, adds one to a site, or resets a password. */
@@ -72,7 +72,7 @@ export interface StoredLink {
   /** The person who created it, and must still have the permission; undefined: the operator of the machine. */
   makerId?: string | undefined;
   createdAt: number;
-  /** Void from this instant on. */
+  /** The link is void from this instant on. */
   expiresAt: number;
 }
 
@@ -112,7 +112,7 @@ export const AUDIT_RETENTION = 31_536_000_000;
 
 export interface PeopleStorage {
   person(id: string): Promise<StoredPerson | undefined>;
-  /** By the address in lower case. */
+  /** The person with this address in lower case. */
   personByEmail(email: string): Promise<StoredPerson | undefined>;
   /** Whether any person exists. */
   hasPeople(): Promise<boolean>;
@@ -132,10 +132,10 @@ export interface PeopleStorage {
   addSignIn(signIn: StoredSignIn): Promise<void>;
   /** The person in their current state; undefined unless the sign-in exists and is valid, with their current password. */
   signedIn(hash: string, now: number): Promise<StoredPerson | undefined>;
-  /** False if unknown. */
+  /** Removes a sign-in. False if unknown. */
   removeSignIn(hash: string): Promise<boolean>;
 
-  /** Oldest first, ties by id. */
+  /** A person's passkeys, oldest first, ties by id. */
   passkeys(personId: string): Promise<StoredPasskey[]>;
   passkey(id: string): Promise<StoredPasskey | undefined>;
   /**
@@ -144,7 +144,7 @@ export interface PeopleStorage {
   addPasskey(passkey: StoredPasskey): Promise<boolean>;
   /** Records a signature. False if the passkey is gone, or its counter has changed since it was read. */
   usePasskey(use: { id: string; readCounter: number; counter: number; at: number }): Promise<boolean>;
-  /** False unless the person has it. */
+  /** Removes a passkey. False unless the person has it. */
   removePasskey(personId: string, id: string): Promise<boolean>;
 
   /** Also removes the links that are void at `createdAt`. */
@@ -153,7 +153,7 @@ export interface PeopleStorage {
   link(hash: string): Promise<StoredLink | undefined>;
   /** Unused invitations to the site whose makers may still make them, oldest first. */
   invitations(siteId: string): Promise<StoredLink[]>;
-  /** False if unknown. */
+  /** Removes a link. False if unknown. */
   removeLink(hash: string): Promise<boolean>;
   /**
    * Removes the link, and returns it if it was valid: not expired, and its maker still has the permission to make it. If

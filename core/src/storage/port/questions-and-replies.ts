@@ -93,7 +93,7 @@ export interface Reply extends QuestionRef, StoredReply, SiteDays {
   unanswered?: MarkedKind;
   /** Calls of tools that the model made for it. */
   toolCalls?: number;
-  /** As in a question. */
+  /** Emits an event for the site's owner, as in a question. */
   tells?: true;
 }
 
@@ -103,7 +103,7 @@ export interface Handover extends HandoverReason {
 }
 
 export type ReplyOutcome =
-  /** With the changed session, if the reply handed it over. */
+  /** Committed; with the changed session, if the reply handed it over. */
   | { outcome: "stored"; session?: Session }
   /** The handling of the conversation changed since the reply was requested; nothing was stored. */
   | { outcome: "superseded"; session: Session }

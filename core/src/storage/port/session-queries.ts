@@ -54,7 +54,7 @@ export interface SessionMarks {
   beginning?: string;
   /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating, else `up` if one has. */
   rating?: Rating;
-  /** Its last message is the visitor's, and no reply to it is expected any more. */
+  /** The last message is the visitor's, and no reply to it is expected. */
   unanswered?: true;
 }
 
@@ -67,9 +67,9 @@ export interface SearchPosition extends SessionPosition {
 }
 
 export interface SearchStep {
-  /** In the order of the list. */
+  /** The found sessions, in the order of the list. */
   found: Session[];
-  /** Undefined at the end of the range. */
+  /** Where the search continues; undefined at the end of the range. */
   next: SearchPosition | undefined;
 }
 
@@ -82,10 +82,10 @@ export const REMEMBERED = 3_660_000;
 /** The sessions to remove: all that match every given field. At least one field is given. */
 export interface SessionFilter {
   siteId?: string;
-  /** Verified or claimed. */
+  /** The id of a verified or claimed user. */
   userId?: string;
   /** With a user: only sessions in which they are verified. */
   verified?: boolean;
-  /** `lastMessageAt` before this instant. */
+  /** Only sessions with `lastMessageAt` before this instant. */
   inactiveBefore?: number;
 }

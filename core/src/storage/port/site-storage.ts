@@ -16,7 +16,7 @@ export interface SiteStorage {
   ): Promise<void>;
   site(id: string): Promise<StoredSite | undefined>;
   siteByPublicKey(publicKey: string): Promise<StoredSite | undefined>;
-  /** Oldest first, ties by id. */
+  /** All sites, oldest first, ties by id. */
   sites(): Promise<StoredSite[]>;
   /**
    * Replaces the site if it has not changed since it was read (`updatedAt` equals `readAt`), so that no change is lost. False if
@@ -34,7 +34,7 @@ export interface SiteStorage {
   /** Rejects if the id is taken or the site is unknown. */
   addKey(key: StoredKey): Promise<void>;
   key(id: string): Promise<StoredKey | undefined>;
-  /** Oldest first, ties by id. */
+  /** A site's keys, oldest first, ties by id. */
   keys(siteId: string): Promise<StoredKey[]>;
   /** Records a use of these keys, once per key and UTC hour. Unknown keys are ignored. */
   useKeys(uses: { ids: string[]; at: number }): Promise<void>;

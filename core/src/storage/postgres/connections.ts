@@ -33,11 +33,11 @@ export type Query = (statement: Statement, values: unknown[]) => Promise<Asked>;
 export type Ask = <Row extends object>(statement: Statement, values: unknown[]) => Promise<Row[]>;
 
 export interface Connections {
-  /** On the connection for writes, one statement at a time. */
+  /** Runs a statement on the connection for writes, one at a time. */
   write: Ask;
   /** One transaction on the connection for writes, which no other statement uses meanwhile. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** On any of the others. Texts among the values are stored exactly. */
+  /** Runs a statement on any of the other connections. Texts among the values are stored exactly. */
   read: Ask;
   /** Closes once no statement is running. */
   close(): Promise<void>;
@@ -51,7 +51,7 @@ const begin = (patience: number) => `BEGIN;
   SET LOCAL idle_in_transaction_session_timeout = ${patience};
   SELECT set_config('synchronous_commit', 'local', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** Milliseconds by default. */
+/** Default timeouts in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
 /** Milliseconds in addition to the statement's timeout, until a silent server counts as gone. */
 const GRACE = 2_000;

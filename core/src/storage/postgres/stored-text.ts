@@ -11,23 +11,23 @@ const ESCAPED = /\x01([\x01\x02])/g;
 const SUSPECT = /\\u(?:000[01]|d[89a-f])/i;
 
 export const storedText = {
-  /** As a text parameter. */
+  /** The text as a text parameter. */
   from: (text: string): string => text.toWellFormed().replace(TO_ESCAPE, (found) => ESCAPES[found] as string),
 
-  /** As a parameter of type `json` or `jsonb`. */
+  /** The JSON as a parameter of type `json` or `jsonb`. */
   fromValue(value: unknown): string {
     const json = JSON.stringify(value);
     if (!SUSPECT.test(json)) return json;
     return JSON.stringify(value, (_, each) => (typeof each === "string" ? storedText.from(each) : each));
   },
 
-  /** Back from a text column. */
+  /** The original text of a text column. */
   read: (stored: string): string =>
     stored.includes("\x01")
       ? stored.replace(ESCAPED, (_, mark) => (mark === "\x01" ? "\0" : "\x01"))
       : stored,
 
-  /** Back from a `json` column. */
+  /** The original JSON of a `json` column. */
   readValue(json: string): unknown {
     if (!SUSPECT.test(json)) return JSON.parse(json);
     return JSON.parse(json, (_, each) => (typeof each === "string" ? storedText.read(each) : each));

@@ -25,7 +25,7 @@ export function watchedAnswer(
     ...{ status: 0, contentType: undefined as string | undefined, location: undefined as string | undefined },
     body() {
       if (end === undefined) return firstBytes.bytes();
-      // On a new line, because bytes may be missing in between.
+      // Puts the end on a new line, because bytes may be missing in between.
       return Buffer.concat([firstBytes.bytes(), NEW_LINE, before?.bytes() ?? NOTHING, end.bytes()]);
     },
   };

@@ -17,7 +17,7 @@ export function pageStart(lines: string): number | undefined {
 
 export const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came in the middle of the stream.";
 
-/** No line of events or of JSON begins like this. */
+/** Beginnings of a line that no line of events or JSON has. */
 const PAGE_LINE = /(^|[\r\n])[ \t]*<\/?(?:!doctype\s+html|html|head|body)[\s>]/i;
 const OPENINGS = ["<!", "<?xml", "<html", "<head", "<body"];
 const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;

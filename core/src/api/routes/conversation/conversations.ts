@@ -70,7 +70,7 @@ export const getConversation = route({
         description:
           "With `include=user`: page, product and cart in the context of its first message, as the page claims them.",
       }),
-      // With `include=user` (contract §20.1).
+      // Set with `include=user` (contract §20.1).
       ...z.object(teamRecord).partial().shape,
       unread: z.int().optional().meta({
         description: "With `include=user`, for the signed-in person. Absent for a key.",

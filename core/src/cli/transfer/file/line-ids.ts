@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sessionId, userId } from "../../../sessions/ids.ts";
 
-/** At most as long as the service's own ids, of the same characters. */
+/** An id at most as long as the service's own, of the same characters. */
 const messageId = z
   .string()
   .regex(

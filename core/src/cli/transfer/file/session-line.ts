@@ -13,7 +13,7 @@ import { changedTeam, type TeamState } from "../../../sessions/team-state.ts";
 import { MOST_NOTES } from "../../../storage/port/team-storage.ts";
 import { instant } from "../instant.ts";
 
-/** More than any message may have. */
+/** Maximum of files per message: more than any message may have. */
 const MOST_FILES = 100;
 
 /**
@@ -145,7 +145,7 @@ function userLine({ id, verified, name, email }: SessionUser) {
   };
 }
 
-/** Without the number of notes, because the line has the notes themselves. */
+/** Omits the number of notes, because the line has the notes themselves. */
 function teamLine({ notes: _, ...team }: TeamState = {}): { team?: TeamState } {
   return Object.keys(team).length === 0 ? {} : { team };
 }

@@ -4,5 +4,5 @@
  */
 export const MOST_MESSAGES = 20_000;
 
-/** For the site's owner. */
+/** The failure's message for the site's owner. */
 export const TOO_MANY_MESSAGES = `The stream has more than ${MOST_MESSAGES.toLocaleString("en")} messages.`;

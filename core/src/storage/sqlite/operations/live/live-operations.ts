@@ -21,7 +21,7 @@ export function liveOperations(
   const sql = liveStatements(database);
 
   return {
-    // Not the writer's cache, because this runs on a read-only connection.
+    // Does not use the writer's cache, because this runs on a read-only connection.
     latestEvent: (conversation) =>
       (conversation === undefined ? sql.latest.get() : sql.latestOf.get({ ...conversation }))?.n as number,
     changedSessions(after) {

@@ -55,7 +55,7 @@ export function conversationOperations(
   };
 }
 
-/** Without its metadata. */
+/** The message without its metadata. */
 export function plainMessage({ metadata: _, ...message }: MessageWithMetadata): Message {
   return message;
 }

@@ -8,7 +8,7 @@ export interface RemovedSessions {
   /** Remembers the id of a session that is removed at `at`, if a token from before its first message may still be valid. */
   add(session: { siteId: string; id: string; createdAt: number }, at: number): void;
   has(siteId: string, id: string): boolean;
-  /** Removes some expired ones. */
+  /** Removes some expired ids. */
   sweep(at: number): void;
 }
 

@@ -5,7 +5,7 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
 import { siteZones } from "../sites/site-zones.ts";
 
 /** Events of a site on a day that `usage` and `usage_latency` do not include yet. */
-export type Uncounted = { siteId: string /** When it started. */; day: number; times: number } & (
+export type Uncounted = { siteId: string /** When the day started. */; day: number; times: number } & (
   | { what: "messages" | "sessions" | "tokens"; bucket?: never }
   | { what: "replies" /** Index in `latencyHistogram`. */; bucket: number }
 );
