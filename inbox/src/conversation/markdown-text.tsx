@@ -17,7 +17,7 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
   useLayoutEffect(() => {
     if (!isRead) return;
     const view = markdownView(document, {
-      // No pictures, because their servers would see who reads the conversation.
+      // Omits pictures, because their servers would see who reads the conversation.
       images: false,
       base: origin,
       linkLabel: (name) => say("opensTab", { name }),

@@ -8,7 +8,7 @@ import { useToast } from "../ui/toasts.tsx";
 
 export interface HandlingActions {
   takeOver(): Promise<void>;
-  /** With a note for the workflow, unless it is empty. */
+  /** Hands back with a note for the workflow, unless the note is empty. */
   handBack(note?: string): Promise<void>;
 }
 

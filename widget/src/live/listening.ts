@@ -66,7 +66,7 @@ export async function listening({
     let watch = page.setTimeout(silent, HEAD);
     try {
       for await (const events of await open(last, broken.signal)) {
-        // Any data proves that the connection works, comments too.
+        // Any data, even a comment, proves that the connection works.
         receivedAt = Date.now();
         page.clearTimeout(watch);
         watch = page.setTimeout(silent, SILENCE);

@@ -21,14 +21,14 @@ export function launcher(root: ShadowRoot, name: string, prefetch: () => void): 
     icon(document, "chat", "M4 4h16v12H9l-5 4Z"),
   );
   const hint = element(document, "div", { class: "hint", role: "alert" });
-  // As properties, they disappear with the button.
+  // Listeners as properties disappear with the button.
   button.onpointerenter = button.onfocus = prefetch;
   root.append(button);
   return {
     element: button,
     show(isOpen) {
       button.setAttribute("aria-expanded", isOpen as never);
-      // Not by `remove()` (detach.ts).
+      // Does not use `remove()` (see detach.ts).
       hint.replaceWith();
     },
     alert(words) {

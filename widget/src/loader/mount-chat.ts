@@ -55,7 +55,7 @@ export function mountChat(options: MountOptions): ChatWidget {
         { signal, capture: true },
       );
     const config = await widgetConfig(options, signal);
-    // Before the launcher is painted, because this module may change it. If it fails to load, the chat works without it.
+    // Loads before the launcher is painted, because this module may change it. If it fails to load, the chat works without it.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     // Destroyed in the meantime: the panel is no longer needed.
     if (signal.aborted) return undefined as never;
@@ -89,11 +89,11 @@ export function mountChat(options: MountOptions): ChatWidget {
   function vanish(): void {
     life.abort();
     panel?.destroy();
-    // Not by `remove()` (detach.ts).
+    // Does not use `remove()` (see detach.ts).
     root?.host.replaceWith();
   }
 
-  /** After `document.open()`, which removes all listeners, those of the window too: the chat is built again. */
+  /** Builds the chat again after `document.open()`, which removes all listeners, even those of the window. */
   function again(): void {
     vanish();
     loading = panel = undefined;

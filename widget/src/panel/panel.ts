@@ -73,7 +73,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       memory: sessionMemory(openStorage, site),
       inTurn: inTurnOverTabs(win.navigator.locks, site, signal),
       ...{ clock: Date.now, advise, parts: optional },
-      // After the answer has been processed.
+      // Runs after the answer has been processed.
       answered() {
         win.clearTimeout(checking);
         if (!signal.aborted) checking = win.setTimeout(check, 0, state);
@@ -105,7 +105,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     eventsSent: shell.eventsSent,
     prepare: () => optional.load("markdown"),
     broadcast: tabs.broadcast,
-    // At most once per frame.
+    // Renders at most once per frame.
     grew() {
       state.frame ||= win.requestAnimationFrame(changed);
     },
@@ -164,7 +164,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     target.addEventListener(name, (event) => listener(state, event), { signal });
   room.append(whole);
   root.prepend(room);
-  // For an inline chat inside a dialog of the page: let that dialog trap the focus and close on Escape.
+  // Lets a dialog of the page trap the focus and close on Escape if it contains an inline chat.
   const passes = ({ key }: Partial<KeyboardEvent>) => !launcher && (key === "Tab" || key === "Escape");
   ownEvents(root, room, win, passes, signal);
   if (launcher) await fillScreen(state);

@@ -60,7 +60,7 @@ function putBack({ dialog, focus }: PanelState): void {
 export function check(state: PanelState, isBack?: Event | true): void {
   const { shell, document, talk } = state;
   if (document.visibilityState === "hidden") return;
-  // Without an event stream, read the conversation.
+  // Reads the conversation if there is no event stream.
   void talk.check(isBack && shell.isOpen() && isLive(state) === false);
   state.live?.check();
 }

@@ -113,7 +113,7 @@ export function transcript(
         let isJoined = !!last && goesOn(last.message, message);
         if (message.at && message.state !== "growing") {
           const day = midnight(message.at);
-          // No date line if the first message is from today.
+          // Omits the date line if the first message is from today.
           if (day !== before && (before || day !== today)) {
             settled.push(lineOf(dayName(day, today, panelContext.language)));
             isJoined = false;

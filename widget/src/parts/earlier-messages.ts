@@ -74,7 +74,7 @@ export async function readEarlier(
     const what = `?before=${encodeURIComponent(`${first.id}`)}&limit=${PAGE}`;
     return service.readAnswer<ReadConversation>(await service.call(known, what, { signal }), "messages");
   });
-  // Another conversation is now shown.
+  // Drops the page, because another conversation is shown now.
   if (talk.history !== history) return false;
   if (!answer.has_more) read.add(history);
   place(() =>

@@ -13,7 +13,7 @@ export async function readReplyStream<T>(response: Response, grow: Grow): Promis
     for (const { name, data } of events) {
       if (name === "delta" || name === "status") grow(String(data.content ?? ""), data.text);
       if (name === "error") throw errorFromBody(response.status, data);
-      // Without `done`, the answer is not the service's.
+      // An answer without `done` is not the service's.
       if (name === "done" && data.metadata) return data as T;
     }
   throw unreachable("the answer broke off");

@@ -53,7 +53,7 @@ export function noteBeside({ root, options, launcher, events, isOpen, open }: Sh
   }
 
   events.on("open", away);
-  // Before the launcher, in reading order.
+  // Inserts the note before the launcher, in reading order.
   root.prepend(whole);
   return {
     show(words, taken) {
