@@ -49,7 +49,7 @@ export function describeChronology(open: OpenBench): void {
   };
 
   describe("A request whose body arrives slowly", () => {
-    it("gets the time at which it is stored as timestamp, later than messages stored while it arrived", async () => {
+    it("is dated when it is stored, after messages that were stored while its body arrived", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const message = { message: "slow", session_id: "s-1" };
@@ -61,7 +61,7 @@ export function describeChronology(open: OpenBench): void {
       expect(messages.at(-1).timestamp).toBe(new Date(clock.now()).toISOString());
     });
 
-    it("gets that timestamp for an agent's message and for a takeover, too", async () => {
+    it("is dated when it is stored, even if it is an agent's message or a takeover", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const pushed = { content: "slow", role: "agent", agent: MAY };
@@ -75,7 +75,7 @@ export function describeChronology(open: OpenBench): void {
       expect(handling.since > messages.at(-1).timestamp).toBe(true);
     });
 
-    it("gets that timestamp for a rating and a contact, and for their events", async () => {
+    it("is dated when it is stored, with its event, even if it is a rating or a contact", async () => {
       const site = await newSite({
         ...{ handover, appearance: { feedback: true } },
         ...{ events_url: bench.workflow.url, events: ["message.created", "message.rated", "message.left"] },

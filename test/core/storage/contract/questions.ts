@@ -153,7 +153,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await say({ ownSession: undefined, at: NOON + TIMEOUT })).toMatchObject({ outcome: "recorded" });
     });
 
-    it("cannot start a session with a new id that exists", async () => {
+    it("is refused if the id for a new session is already taken", async () => {
       await ask({ sessionId: "s" });
       await expect(storage().recordQuestion(aQuestion({ freshSessionId: "s" }))).rejects.toThrow();
       expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
