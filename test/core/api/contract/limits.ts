@@ -151,7 +151,7 @@ export function describeLimits(open: OpenBench): void {
       });
     });
 
-    it("are reported on every response under /v1, whatever its status", async () => {
+    it("are reported on every response under /v1, with any status", async () => {
       const { api_key: key, public_key } = await newSite();
       const answers = await Promise.all([
         call("GET", "/site", { key }),
