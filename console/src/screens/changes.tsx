@@ -24,6 +24,7 @@ const NAMES: Record<string, StringName> = {
   leaveContact: "didLeaveContact",
   mailTranscript: "didMailTranscript",
   retryEvent: "didRetryEvent",
+  recordCallBodies: "didRecordBodies",
   markQuestionAnswered: "didAnswerQuestion",
   createKey: "didCreateKey",
   deleteKey: "didDeleteKey",

@@ -395,6 +395,7 @@ export const english = {
   didMailTranscript: "E-mailed a conversation",
   didAnswerQuestion: "Marked a question as answered",
   didRetryEvent: "Sent an event again",
+  didRecordBodies: "Switched the recording of bodies on or off",
   usage: "Usage",
   usageZoneHint: "The time zone in which usage counts days. Days before a change keep their figures.",
   daysOf: "Days are in the time zone {timezone}.",

@@ -402,6 +402,7 @@ export const german: Strings = {
   didMailTranscript: "Gespräch per E-Mail verschickt",
   didAnswerQuestion: "Eine Frage als beantwortet markiert",
   didRetryEvent: "Ereignis noch einmal gesendet",
+  didRecordBodies: "Aufzeichnung der Inhalte ein- oder ausgeschaltet",
   usage: "Nutzung",
   usageZoneHint: "In wessen Tagen gezählt wird. Tage vor einer Änderung bleiben, wie sie gezählt wurden.",
   daysOf: "Die Tage sind die der Zeitzone {timezone}.",

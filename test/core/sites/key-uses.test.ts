@@ -14,52 +14,52 @@ function uses() {
       if (state.isDown) throw new Error("The database is away.");
     },
   };
-  const kept = keyUses({ storage: storage as unknown as SiteStorage, clock: () => state.now });
-  return { calls, state, kept };
+  const recorder = keyUses({ storage: storage as unknown as SiteStorage, clock: () => state.now });
+  return { calls, state, recorder };
 }
 
 describe("The uses of API keys", () => {
   it("are written in one batch, once per key and hour", async () => {
-    const { calls, kept } = uses();
-    for (let call = 0; call < 100; call++) kept.note(call % 2 === 0 ? "a" : "b", call);
-    await kept.write();
-    kept.note("a", HOUR - 1);
-    await kept.write();
+    const { calls, recorder } = uses();
+    for (let call = 0; call < 100; call++) recorder.note(call % 2 === 0 ? "a" : "b", call);
+    await recorder.write();
+    recorder.note("a", HOUR - 1);
+    await recorder.write();
     expect(calls).toEqual([["a", "b"]]);
-    kept.note("a", HOUR);
-    await kept.write();
+    recorder.note("a", HOUR);
+    await recorder.write();
     expect(calls).toEqual([["a", "b"], ["a"]]);
-    await kept.close();
+    await recorder.close();
   });
 
   it("survive an outage of storage: the next write contains them", async () => {
-    const { calls, state, kept } = uses();
+    const { calls, state, recorder } = uses();
     state.isDown = true;
-    kept.note("a", 0);
-    await kept.write();
-    kept.note("b", 0);
+    recorder.note("a", 0);
+    await recorder.write();
+    recorder.note("b", 0);
     state.isDown = false;
-    await kept.write();
-    await kept.write();
+    await recorder.write();
+    await recorder.write();
     expect(calls).toEqual([["a"], ["a", "b"]]);
-    await kept.close();
+    await recorder.close();
   });
 
   it("are written when the service closes", async () => {
-    const { calls, kept } = uses();
-    kept.note("a", 0);
-    await kept.close();
+    const { calls, recorder } = uses();
+    recorder.note("a", 0);
+    await recorder.close();
     expect(calls).toEqual([["a"]]);
   });
 
   it("write a key again rather than remember any number of them", async () => {
-    const { calls, kept } = uses();
-    for (let key = 0; key < 10_001; key++) kept.note(`${key}`, 0);
-    await kept.write();
-    kept.note("10000", 0);
-    kept.note("0", 0);
-    await kept.write();
+    const { calls, recorder } = uses();
+    for (let key = 0; key < 10_001; key++) recorder.note(`${key}`, 0);
+    await recorder.write();
+    recorder.note("10000", 0);
+    recorder.note("0", 0);
+    await recorder.write();
     expect(calls.map((ids) => ids.length)).toEqual([10_001, 1]);
-    await kept.close();
+    await recorder.close();
   });
 });
