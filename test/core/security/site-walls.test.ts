@@ -88,8 +88,10 @@ describe("For any request with another site's credentials", () => {
 
   async function rowsOf(siteId: string): Promise<string> {
     const { storage } = bench.service;
+    // The time of a key's use is no data of the request.
+    const keys = (await storage.keys(siteId)).map(({ usedAt: _, ...key }) => key);
     return JSON.stringify([
-      ...[await storage.site(siteId), await storage.keys(siteId)],
+      ...[await storage.site(siteId), keys],
       await storage.exportSessions({ siteId }, 0, 1_000),
     ]);
   }

@@ -66,7 +66,7 @@ export const exportSite = command({
   notes:
     "The output has no ids, keys, secrets or headers, and no allowed origins, notified addresses, plan or limits. `export` writes a whole site with its conversations.",
   argument: SITE,
-  example: "parley site export site_2f9c0Zk3Qw8LmN7b > my-shop.json",
+  example: "parley site export site_2f9c0Zk3Qw8LmN7b --json",
   input: z.object({ id }),
   run: ({ id }, around) =>
     atInstallation(around, async ({ sites }) => {
