@@ -370,7 +370,7 @@ export const english = {
   plan: "Plan",
   chatClosed: "Chat closed",
   claimedUsers: "Users without proof",
-  whoMayChat: "Who may chat",
+  whoMayChat: "Allowed visitors",
   sessionTimeout: "End of a session without activity, in seconds",
   visitorMessages: "Messages a minute in one session",
   visitorCalls: "Calls a minute from one address",
