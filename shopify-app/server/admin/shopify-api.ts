@@ -1,5 +1,5 @@
 import "@shopify/shopify-api/adapters/web-api";
-import { LogSeverity, shopifyApi as library, type Shopify } from "@shopify/shopify-api";
+import { type ApiVersion, LogSeverity, shopifyApi as library, type Shopify } from "@shopify/shopify-api";
 import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
 import type { Logger } from "pino";
 import { API_VERSION } from "../app-config/needed-config.ts";
@@ -7,6 +7,9 @@ import type { AppOptions } from "../options.ts";
 
 /** Milliseconds that a call to Shopify may take. The library does not limit its own calls for tokens. */
 const PATIENCE = 10_000;
+
+/** Does not compile if the pinned library does not know the version. */
+export const LIBRARY_API_VERSION = API_VERSION satisfies `${ApiVersion}` as ApiVersion;
 
 export type ShopifyApi = Shopify;
 
@@ -26,7 +29,7 @@ export function shopifyApi({
   return library({
     apiKey,
     apiSecretKey: apiSecret,
-    apiVersion: API_VERSION,
+    apiVersion: LIBRARY_API_VERSION,
     hostName: new URL(appUrl).host,
     isEmbeddedApp: true,
     logger: libraryLogger(log),

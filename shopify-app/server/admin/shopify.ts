@@ -2,9 +2,8 @@ import "@shopify/shopify-app-remix/adapters/node";
 import { AppDistribution, shopifyApp } from "@shopify/shopify-app-remix/server";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
-import { API_VERSION } from "../app-config/needed-config.ts";
 import type { AppOptions } from "../options.ts";
-import { libraryLogger } from "./shopify-api.ts";
+import { LIBRARY_API_VERSION, libraryLogger } from "./shopify-api.ts";
 
 /**
  * Shopify's own library for apps: session tokens and token exchange. It does not handle webhooks and the app proxy
@@ -23,7 +22,7 @@ export function shopify({
     apiKey,
     apiSecretKey: apiSecret,
     appUrl,
-    apiVersion: API_VERSION,
+    apiVersion: LIBRARY_API_VERSION,
     distribution: AppDistribution.AppStore,
     sessionStorage,
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },

@@ -8,7 +8,7 @@ import type { Failure } from "../rest/call.ts";
 import { shopPrompt } from "../settings/setting-labels.ts";
 import { OwnTools } from "./own-tools.ts";
 import { problemWords } from "./problem-words.ts";
-import type { ToolCheck } from "./use-tool-check.ts";
+import type { ShownToolCheck } from "./use-tool-check.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
 /** One switch for answers from the website: model, tools and instructions. What a check found is below it. */
@@ -17,7 +17,7 @@ export function ShopSwitch({
   set,
   failure,
   check: { checked },
-}: DraftFields & { failure: Failure | undefined; check: ToolCheck }) {
+}: DraftFields & { failure: Failure | undefined; check: ShownToolCheck }) {
   const own = useContext(OwnTools);
   const isOn = isFromShop(draft, own);
   const found = own.map(({ type, url }) => problemOfTool(newTool(type, url), checked));

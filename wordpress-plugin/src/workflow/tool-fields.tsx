@@ -19,7 +19,7 @@ import { settingChoices } from "../settings/setting-labels.ts";
 import { HeadersField } from "./headers-field.tsx";
 import { OwnTools } from "./own-tools.ts";
 import { problemWords } from "./problem-words.ts";
-import type { ToolCheck } from "./use-tool-check.ts";
+import type { ShownToolCheck } from "./use-tool-check.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
 /** Tools besides the website: MCP servers, and those of other types that the API has set. */
@@ -29,7 +29,7 @@ export function ToolFields({
   failure,
   check,
   isUnsaved,
-}: DraftFields & { failure: Failure | undefined; check: ToolCheck; isUnsaved: boolean }) {
+}: DraftFields & { failure: Failure | undefined; check: ShownToolCheck; isUnsaved: boolean }) {
   const adding = useRef<HTMLButtonElement>(null);
   const others = otherTools(tools, useContext(OwnTools));
   const change = (at: number, part: Partial<ToolDraft>) =>
@@ -111,7 +111,7 @@ export function ToolFields({
           {__("Add an MCP server", "parley-chat")}
         </Button>
         {others.length > 0 && (
-          <Button variant="secondary" disabled={isUnsaved} isBusy={check.work.isBusy} onClick={check.run}>
+          <Button variant="secondary" disabled={isUnsaved} isBusy={check.isBusy} onClick={check.run}>
             {__("Check the tools", "parley-chat")}
           </Button>
         )}
@@ -120,7 +120,7 @@ export function ToolFields({
         {others.length > 0 && isUnsaved && <p>{__("Save first, then check the tools.", "parley-chat")}</p>}
         {others.length > 0 && isReached && <p>{__("All tools can be used.", "parley-chat")}</p>}
       </div>
-      <FailureNotice failure={check.work.failure} />
+      <FailureNotice failure={check.failure} />
     </Fold>
   );
 }
