@@ -56,7 +56,12 @@ export function sealedBodies(
   { site, id, body, end }: { site: Site; id: string; body: WebhookCall["body"]; end: CallEnd },
 ): string {
   const secrets = siteSecrets(site);
-  const shown = (bytes: Buffer) => hidden(cut(bytes), secrets);
+  const longestSecret = Math.max(0, ...secrets.map(({ length }) => length));
+  // The end of a cut body may be the first part of a secret, which is not recognized.
+  const shown = (bytes: Buffer) =>
+    bytes.length < LONGEST
+      ? hidden(cut(bytes), secrets)
+      : hidden(cut(bytes), secrets).slice(0, -longestSecret || undefined);
   const bodies: SentAndReceived = {
     ...(typeof body === "string" && { request: shown(Buffer.from(body)) }),
     answer: shown(end.body),

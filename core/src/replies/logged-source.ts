@@ -46,6 +46,8 @@ export function loggedSource({
       watchedDelivery(delivery, watch, { clock: deps.clock });
     try {
       const reply = await source({ ...request, watched });
+      // The demo reply needs no call.
+      if (calls.count === 0) return reply;
       const isStopped = !request.progress.isWanted && calls.last?.end.error instanceof RequestStopped;
       log(recorded(request, calls, { outcome: isStopped ? "stopped" : "answered" }));
       return reply;
