@@ -18,8 +18,9 @@ const STATEMENTS = [
   ...[...GROUP, "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
   ...[...GROUP, "UPDATE messages", "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
 ];
-/** Written rows and started scans, by table. */
+/** Written rows and started scans, by table. The log of calls writes its entries together, every 2 seconds. */
 const TOUCHED = {
+  "calls inserted": 1,
   "messages inserted": 2,
   "messages read": 1,
   "sessions updated": 2,

@@ -3,6 +3,9 @@ import { type CallStorage, type ListedCall, MOST_CALLS } from "../port/call-stor
 
 const CALL = `id, site AS "siteId", session_id AS "sessionId", kind, at, outcome, status, duration, calls, problem,
   bodies IS NOT NULL AND bodies_until > :now AS "hasBodies"`;
+/** Only entries with bodies read the site: bodies may have been switched off meanwhile. */
+const RECORDS =
+  "e.value::jsonb ->> 'bodies' IS NOT NULL AND (SELECT bodies_until FROM parley.sites WHERE id = s.site) > :now";
 const OF_SITE = "FROM parley.calls WHERE site = :siteId AND outcome = coalesce(:outcome, outcome)";
 
 export const calls: Scripts<keyof CallStorage> = {
@@ -21,11 +24,10 @@ export const calls: Scripts<keyof CallStorage> = {
        SELECT e.value::jsonb ->> 'id', s.site, s.id, e.value::jsonb ->> 'kind', (e.value::jsonb ->> 'at')::bigint,
          e.value::jsonb ->> 'outcome', (e.value::jsonb ->> 'status')::bigint, (e.value::jsonb ->> 'duration')::bigint,
          (e.value::jsonb ->> 'calls')::bigint, e.value::jsonb ->> 'problem',
-         CASE WHEN o.bodies_until > :now THEN e.value::jsonb ->> 'bodies' END,
-         CASE WHEN o.bodies_until > :now THEN (e.value::jsonb ->> 'until')::bigint END
+         CASE WHEN ${RECORDS} THEN e.value::jsonb ->> 'bodies' END,
+         CASE WHEN ${RECORDS} THEN (e.value::jsonb ->> 'until')::bigint END
        FROM TEXTS(:entries) AS e
          JOIN parley.sessions s ON s.site = e.value::jsonb ->> 'siteId' AND s.id = e.value::jsonb ->> 'sessionId'
-         JOIN parley.sites o ON o.id = s.site
        ORDER BY s.key FOR KEY SHARE OF s`,
       { entries: JSON.stringify(entries), now },
     );
