@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../admin/files-draft.ts";
 
 describe("File settings on a screen", () => {
-  it("are saved as they are shown", () => {
+  it("are sent as they are shown", () => {
     const files = {
       types: ["application/pdf" as const, "image/webp" as const],
       max_bytes: 1,
@@ -16,11 +16,14 @@ describe("File settings on a screen", () => {
     [10_485_760, "10"],
     [5_000_000, "4.768372"],
     [1, "0.000001"],
-  ])("of %d bytes are shown with the fewest digits that mean exactly that size", (max_bytes, megabytes) => {
-    const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
-    expect(draft.megabytes).toBe(megabytes);
-    expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
-  });
+  ])(
+    "of %d bytes are shown with the fewest digits that stand for exactly that size",
+    (max_bytes, megabytes) => {
+      const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
+      expect(draft.megabytes).toBe(megabytes);
+      expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
+    },
+  );
 
   it("are off at first, and accept pictures and PDFs when switched on", () => {
     const draft = filesDraft({ files: null });

@@ -41,7 +41,7 @@ describe("The German texts of the console, the inbox, the Shopify app and the Wo
 });
 
 describe("The German texts of the WordPress plugin", () => {
-  it("are complete: `npm run generate` adds new texts, and this lists those to translate", () => {
+  it("are complete, after `npm run generate` has added the new texts", () => {
     const missing = wordpress.entries.filter(({ texts }) => texts.some((text) => text === ""));
     expect(missing.map(keyOf)).toEqual([]);
     expect(wordpress.entries.filter(({ flags }) => flags.includes("fuzzy")).map(keyOf)).toEqual([]);
@@ -63,7 +63,7 @@ describe("The German texts of the WordPress plugin", () => {
       expect(texts).toHaveLength(plural === undefined ? 1 : 2);
   });
 
-  it("are stored as they are written", () => {
+  it("are stored in the form that the generator writes", () => {
     expect(poText(wordpress)).toBe(read("parley-chat-de_DE.po"));
   });
 });
@@ -110,13 +110,13 @@ msgstr[0] "ein Tag"
 msgstr[1] "%d Tage"
 `);
 
-  it("has the texts of PHP in PHP's form", () => {
+  it("stores the texts for PHP in PHP's format", () => {
     expect(phpFile(po)).toBe(
       `<?php\nreturn ['plural-forms'=>'nplurals=2; plural=(n != 1);','language'=>'de_DE','messages'=>['It’s "here"\n'=>'Es ist \\'da\\'',\n'one day'."\\0".'%d days'=>'ein Tag'."\\0".'%d Tage']];\n`,
     );
   });
 
-  it("has the texts of one script in the form of wp.i18n", () => {
+  it("stores the texts of one script in the format of wp.i18n", () => {
     expect([...scriptsOf(po)]).toEqual(["build/index.js"]);
     expect(JSON.parse(scriptFile(po, "build/index.js")).locale_data.messages).toEqual({
       "": { domain: "messages", lang: "de_DE", "plural-forms": "nplurals=2; plural=(n != 1);" },

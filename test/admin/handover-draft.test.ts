@@ -22,7 +22,7 @@ const HANDOVER = {
 const SITE = { live: true, handover: HANDOVER, notify_emails: [], weekly_report: false };
 
 describe("Handover settings on a screen", () => {
-  it("are saved as they are shown", () => {
+  it("are sent as they are shown", () => {
     const notify_emails = ["a@example.com", "b@example.com"];
     const site = { live: true, handover: HANDOVER, notify_emails, weekly_report: true };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
@@ -73,7 +73,7 @@ describe("Opening hours as people write them", () => {
     ["17:00–09:00", [["17:00", "09:00"]], false],
     ["09:00–24:01", [["09:00", "24:01"]], false],
     ["9:60-10:00", [["09:60", "10:00"]], false],
-  ] as const)("are read: %j", (text, ranges, areRanges) => {
+  ] as const)("are parsed: %j", (text, ranges, areRanges) => {
     expect(rangesIn(text)).toEqual(ranges);
     expect(rangesIn(text).every(isRange)).toBe(areRanges);
   });

@@ -11,13 +11,13 @@ import { offeredLanguages } from "../../admin/offered-languages.ts";
 
 const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
 
-test("unchanged texts are sent as they were loaded", () => {
+test("sends unchanged texts as they were loaded", () => {
   expect(languagesOf(languagesDraft(SAVED), promptsIn)).toEqual(SAVED);
   // PHP writes an empty object as an empty array.
   expect(languagesDraft([] as never)).toEqual({});
 });
 
-test("a text that was entered and removed again is not sent", () => {
+test("does not send a text that was entered and removed again", () => {
   const before = languagesDraft(SAVED);
   const written = withLanguageText(before, "fr", "starter_prompts", "Où ?\n\n Quand ?");
   expect(languagesOf(written, promptsIn)).toEqual({ ...SAVED, fr: { starter_prompts: ["Où ?", "Quand ?"] } });
@@ -25,7 +25,7 @@ test("a text that was entered and removed again is not sent", () => {
   expect(languagesOf({ fr: { starter_prompts: "\n " } }, promptsIn)).toEqual({});
 });
 
-test("removing a language removes the chat's own texts in that language, and no others", () => {
+test("removes only the chat's own texts in the removed language", () => {
   const strings = { send: "Go", "de_AT.send": "Los", "he.send": "שלח" };
   const draft = { languages: languagesDraft(SAVED), strings };
   expect(withoutLanguage(draft, "de-AT")).toEqual({
@@ -34,14 +34,14 @@ test("removing a language removes the chat's own texts in that language, and no 
   });
 });
 
-test("a preview shows a language's texts, or the general ones if there are none", () => {
+test("previews a language's texts, or the general ones if it has none", () => {
   const appearance = { title: "Ask", greeting: "Hello!", languages: SAVED } as never;
   expect(shownIn(appearance, "de-AT")).toMatchObject({ title: "Ask", greeting: "Servus!" });
   expect(shownIn(appearance, "he-IL")).toMatchObject({ title: "שאל", greeting: "Hello!" });
   expect(shownIn(appearance, "fr")).toMatchObject({ title: "Ask", greeting: "Hello!" });
 });
 
-test("a screen offers the widget's languages and those that have texts, in the reader's language", () => {
+test("offers the widget's languages and those that have texts, in the reader's language", () => {
   const offered = offeredLanguages(["de-AT", "de"], "de");
   expect(offered.filter(({ value }) => value === "de")).toEqual([{ value: "de", label: "Deutsch" }]);
   expect(offered).toContainEqual({ value: "de-AT", label: "Österreichisches Deutsch" });

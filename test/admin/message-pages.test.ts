@@ -7,7 +7,7 @@ const page = (ids: string, has_more?: true) => ({
 });
 
 describe("The pages of a conversation", () => {
-  it("are joined, and the earlier page says whether there are older messages", () => {
+  it("are joined, and the earlier page determines whether there are older messages", () => {
     expect(withPageBefore(page("de", true), page("bc", true))).toEqual(page("bcde", true));
     expect(withPageBefore(page("de", true), page("abc"))).toEqual(page("abcde"));
     expect(withPageBefore(page("cd", true), page("bc"))).toEqual(page("bcd"));

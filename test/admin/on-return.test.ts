@@ -41,7 +41,7 @@ describe("onReturn()", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("does not refresh after the person left again, or after it ended", () => {
+  it("does not refresh if the person has left again, or after it was stopped", () => {
     for (const how of ["leave", "end"] as const) {
       const opened = openPage();
       opened.leave();

@@ -8,7 +8,7 @@ describe("repeatedWhenAsked()", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("repeats a call that came too early, after the wait that the refusal names", async () => {
+  it("repeats a call refused with 429, after the wait that the refusal names", async () => {
     const call = vi.fn().mockRejectedValueOnce(refused(429, 5_000)).mockResolvedValue("done");
     const answer = repeatedWhenAsked(call);
     await vi.advanceTimersByTimeAsync(4_999);

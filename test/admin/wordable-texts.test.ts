@@ -6,11 +6,11 @@ import { ENGLISH } from "../../widget/src/strings/english.ts";
 
 const TEXTS: Record<string, string> = { ...ENGLISH, ...LIVE, ...SHOP };
 
-it("Every text that an owner can reword on a settings screen exists in the widget", () => {
+it("offers only texts that exist in the widget", () => {
   expect(Object.keys(WORDABLE_TEXTS).filter((name) => !Object.hasOwn(TEXTS, name))).toEqual([]);
 });
 
-it("The default text shown in an empty field has the placeholders of the widget's text", () => {
+it("shows a default text in an empty field with the placeholders of the widget's text", () => {
   const schemaPaths = (text = "") => text.match(/\{\w+\}/g) ?? [];
   for (const name of Object.keys(WORDABLE_TEXTS))
     expect([name, schemaPaths(TEXTS_WITH_PLACEHOLDERS[name])]).toEqual([name, schemaPaths(TEXTS[name])]);

@@ -5,7 +5,7 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("The console's Look", () => {
   const stage = consoleStage();
 
-  it("saves a second line, a picture and a name for the button, and shows them", async () => {
+  it("saves and shows a second line, a picture and a name for the button", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });
@@ -50,7 +50,7 @@ describe("The console's Look", () => {
     await context.close();
   });
 
-  it("keeps text that is typed while it saves", async () => {
+  it("keeps text that is typed during a save", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page } = await stage.open({ context, path });

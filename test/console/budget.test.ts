@@ -6,7 +6,7 @@ import { firstView } from "../../console/first-view.ts";
 /** Bytes after brotli. */
 const BUDGET = 200_000;
 
-it("The console's first view loads at most 200 KB, and other screens load when they are opened", async () => {
+it("loads at most 200 KB for the console's first view, and other screens only when they are opened", async () => {
   const all = await bundleConsole();
   const first = firstView(all);
   const bytes = first.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0);

@@ -88,7 +88,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("offers an owner who cannot create sites the owner's sites, with the first one selected", async () => {
+  it("offers only their own sites to an owner who cannot create sites, with the first one selected", async () => {
     const operator = await stage.signedIn();
     const { page: operating } = await stage.open({ context: operator });
     const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];
@@ -113,7 +113,7 @@ describe("Approving a connection in the console", () => {
     await operator.close();
   });
 
-  it("sends no code after a refusal, and redirects to no unsafe address", async () => {
+  it("sends no code after a refusal, and never redirects to an unsafe address", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: asked() });
     came.length = 0;
@@ -142,7 +142,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("cannot be clicked inside a page of another site", async () => {
+  it("cannot be embedded in a page of another site", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: returnUrl });
     const framed = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));

@@ -89,7 +89,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await page.getByText("Saved.").waitFor();
   });
 
-  it("opens after the next sign-in the screen that the person chose when the sign-in had ended", async () => {
+  it("opens the screen that the person chose after the sign-in ended, once they sign in again", async () => {
     await open("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
     await signOutElsewhere();
@@ -119,7 +119,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await log().getByText("Said after the restart").waitFor();
   });
 
-  it("retries less and less often while the service is down, and immediately when the network is back", async () => {
+  it("retries at growing intervals while the service is down, and immediately when the network is back", async () => {
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     let tries = 0;
@@ -162,7 +162,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
       page.evaluate(() => dispatchEvent(new Event("pageshow"))),
     "another call answers": () => page.getByRole("searchbox").fill("Anybody"),
   }))
-    it(`replaces a connection that died without a reset when ${sign}, without a notice`, async () => {
+    it(`replaces a connection that died without a reset when ${sign}, and shows no notice`, async () => {
       await open("inbox/visitor-1");
       const words = `Said before ${sign}`;
       await log().getByText("Is anybody there?", { exact: true }).waitFor();
@@ -194,7 +194,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     ["a page with status 200", { status: 200, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
     ["its own JSON", { status: 502, json: { title: "Error 502: Bad gateway", status: 502 } }],
     ["null", { status: 503, json: null }],
-  ])("says that the service cannot be reached if its host's proxy answers with %s", async (_, answer) => {
+  ])("reports that the service is unreachable if its host's proxy answers with %s", async (_, answer) => {
     await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask somebody");

@@ -11,7 +11,7 @@ describe("The console's Deliveries", () => {
   };
   const path = () => `console/#/site/${stage.demo.site.id}/workflow`;
 
-  it("load nothing until they are opened, and show calls, reasons and what was sent", async () => {
+  it("load nothing until they are opened, and then show calls, reasons and the sent bodies", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const { page, complaints } = await stage.open({ context, path: path() });
     const requests: string[] = [];
@@ -56,7 +56,7 @@ describe("The console's Deliveries", () => {
     await context.close();
   });
 
-  it("send an event again", async () => {
+  it("can send an event again", async () => {
     const unreachable = { events_url: "http://10.0.0.1/events", events: ["session.started"] };
     await call("PATCH", "site", unreachable);
     await call("POST", "message", { message: "Hi", session_id: "told" });

@@ -10,7 +10,7 @@ describe("The console's files", () => {
   const setting = async () =>
     (await (await fetch(`${stage.demo.address}/v1/site`, { headers: key() })).json()).files;
 
-  it("can be switched on and off, and show the service's errors at their field", async () => {
+  it("can be switched on and off, and show the service's errors next to the field", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/files`;
     const { page, complaints } = await stage.open({ context, path });
@@ -43,7 +43,7 @@ describe("The console's files", () => {
     await context.close();
   });
 
-  it("from visitors are download links in the inbox, whose names can be any text", async () => {
+  it("are download links in the inbox, whatever characters a visitor's file name has", async () => {
     const call = async (method: string, path: string, body: string, more: Record<string, string> = {}) => {
       const headers = { "content-type": "application/json", ...key(), ...more };
       const response = await fetch(`${stage.demo.address}/v1/${path}`, { method, headers, body });

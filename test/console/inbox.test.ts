@@ -32,7 +32,7 @@ describe("The console's inbox", () => {
   const inboxLink = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Inbox/ });
 
-  it("shows an agent a waiting visitor and the visitor the agent's answer, until the agent hands back and closes", async () => {
+  it("shows a waiting visitor to an agent, and the agent's answer to the visitor, until the agent closes the conversation", async () => {
     const { page, complaints, context } = await agentAt(stage, owner, stage.demo.site.id);
     await page.getByRole("heading", { name: "No open conversations" }).waitFor();
     const { page: visitor } = await stage.open({ path: "" });
@@ -88,7 +88,7 @@ describe("The console's inbox", () => {
     await context.close();
   });
 
-  it("lets owners delete and assign conversations, and shows agents of another site none of them", async () => {
+  it("lets owners delete and assign conversations, and shows none of them to agents of another site", async () => {
     await say("roles", "Who may do what?");
     const other = (await (
       await owner.request.post(`${stage.demo.address}/v1/sites`, {
@@ -114,7 +114,7 @@ describe("The console's inbox", () => {
     await agent.context.close();
   });
 
-  it("lets an owner turn live answers on in the notice shown while answering", async () => {
+  it("offers live answers to an owner in a notice while they write an answer", async () => {
     await ask("PATCH", "site", { live: false, handover: null });
     await say("late", "Are you there?");
     const { page, complaints } = await stage.open({ context: owner, path: `${inbox}/late` });

@@ -4,12 +4,12 @@ import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
 describe("Presets of a key", () => {
-  it("are those whose permissions the person has, then the free choice", () => {
+  it("are offered only with permissions that the person has, followed by the free choice", () => {
     expect(offeredPresets(["conversations:write", "settings:read"])).toEqual(["workflow", "custom"]);
     expect(offeredPresets([])).toEqual(["custom"]);
   });
 
-  it("give their permissions, not those that were checked before", () => {
+  it("set exactly their permissions, and ignore those checked before", () => {
     expect(permissionsOf("workflow", ["settings:write"])).toEqual(["conversations:write"]);
     expect(permissionsOf("custom", ["settings:write"])).toEqual(["settings:write"]);
   });

@@ -6,7 +6,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("Creating a site opens its home, and moves the focus there", async () => {
+test("opens a new site's home and moves focus there", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({ context, path: "console/#/sites" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -29,7 +29,7 @@ test("Creating a site opens its home, and moves the focus there", async () => {
   await context.close();
 });
 
-test("The console shows the screen of an address that changes during startup", async () => {
+test("shows the screen of an address that changes during startup", async () => {
   const context = await stage.signedIn();
   // Runs once the menu is rendered, before React runs its effects.
   await context.addInitScript(() => {
@@ -48,7 +48,7 @@ test("The console shows the screen of an address that changes during startup", a
   await context.close();
 });
 
-test("A site is created from another site's exported settings, and look and texts are copied between sites", async () => {
+test("creates a site from another site's exported settings, and copies look and texts between sites", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({
     context,

@@ -4,7 +4,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("A test of the workflow shows the answer with its buttons as a visitor would see it", async () => {
+test("shows the answer of a workflow test with its buttons, as a visitor would see it", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   await page.getByLabel("Message", { exact: true }).fill("help");
@@ -20,7 +20,7 @@ test("A test of the workflow shows the answer with its buttons as a visitor woul
   expect(complaints).toEqual([]);
 });
 
-test("A failed test explains the failure in the owner's language, visible without scrolling", async () => {
+test("explains a failed test in the owner's language, without the need to scroll", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
@@ -47,7 +47,7 @@ test("A failed test explains the failure in the owner's language, visible withou
   expect(complaints).toEqual([]);
 });
 
-test("A test describes its result, and the address's field says what is wrong with the address", async () => {
+test("describes the result of a test, and shows an error about the address next to its field", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   const webhook_response = { status: 302, body: { message: "" }, response_time_ms: 3 };
@@ -85,7 +85,7 @@ test("A test describes its result, and the address's field says what is wrong wi
   expect(complaints).toEqual([]);
 });
 
-test("An answer links to the setting for allowed pages if none is set", async () => {
+test("links an answer to the setting for allowed pages if none is set", async () => {
   const set = async (allowed_origins: string[]) => {
     const response = await fetch(`${stage.demo.address}/v1/site`, {
       method: "PATCH",

@@ -31,7 +31,7 @@ describe("If two owners use the same screen of the console", () => {
     await context.close();
   });
 
-  it("the second sees which field both changed, and keeps the input", async () => {
+  it("the second owner sees which field both changed, and keeps the typed text", async () => {
     const { context, page, save } = await open("appearance");
     const greeting = page.getByLabel("Greeting", { exact: true });
     await greeting.fill("Mine again");
@@ -48,7 +48,7 @@ describe("If two owners use the same screen of the console", () => {
     await context.close();
   });
 
-  it("neither undoes the other's list of websites", async () => {
+  it("neither overwrites the other's list of websites", async () => {
     const { context, page } = await open("install");
     const origin = page.getByLabel("Origin of your pages");
     await origin.waitFor();

@@ -5,7 +5,7 @@ import { consoleStage } from "./console-stage.ts";
 describe("The console's home", () => {
   const stage = consoleStage();
 
-  it("shows the remaining setup steps, and later waiting visitors and new conversations", async () => {
+  it("shows the remaining setup steps, and after setup the waiting visitors and new conversations", async () => {
     const { address, site } = stage.demo;
     const key = { "x-api-key": site.apiKey ?? "" };
     const ask = async (method: string, path: string, body: object) => {
@@ -67,7 +67,7 @@ describe("The console's home", () => {
 describe("The console's usage", () => {
   const stage = consoleStage();
 
-  it("ends with the current day in the time zone that an owner selects from a list", async () => {
+  it("ends with the current day in the time zone that the owner selected", async () => {
     // A timezone that has another date than UTC, and is hours away from midnight.
     const isEarly = new Date().getUTCHours() < 10;
     const [zone, offset] = isEarly ? ["Pacific/Pago_Pago", -11] : ["Pacific/Kiritimati", 14];

@@ -16,7 +16,7 @@ describe("The console's Workflow", () => {
     await page.getByRole("button", { name: "Discard changes" }).waitFor({ state: "detached" });
   };
 
-  it("saves headers by which a workflow identifies its callers, and never shows their values again", async () => {
+  it("saves headers that authenticate its calls, and never shows their values again", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });
@@ -58,7 +58,7 @@ describe("The console's Workflow", () => {
     await context.close();
   });
 
-  it("saves the longest wait for an answer, and shows an invalid value at the field", async () => {
+  it("saves the longest wait for an answer, and shows an error next to the field if the value is invalid", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });

@@ -79,14 +79,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     expect(identity.status).toBe(200);
   });
 
-  it("refuses the stored token, a screen exchanges its session token for another one", async () => {
+  it("refuses the stored token, a screen exchanges its session token for a new one", async () => {
     const shop = await shopWithCustomer("revoked");
     stage.shopify.shop(shop).tokens.clear();
     stage.shopify.shop(shop).refreshTokens.clear();
     expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
   });
 
-  it("gives no token any longer, screens ask for another session", async () => {
+  it("issues no more tokens, screens request another session", async () => {
     const shop = await shopWithCustomer("gone");
     const at = stage.shopify.shop(shop);
     at.installed = false;

@@ -9,7 +9,7 @@ import { storefrontVisitor } from "./storefront-visitor.ts";
 const SECOND = newShop("second");
 const OTHER_SHOP = newShop("kept");
 
-describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () => {
+describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () => {
   const stage = shopStage();
   const shops = chattingShops(stage);
 
@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;
 
-  it("customers/data_request exports everything that this customer of this shop said, for the merchant to hand out", async () => {
+  it("customers/data_request exports everything that this customer of this shop wrote, for the merchant to pass on", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("asked")), await shopWithCustomer(SECOND)];
     expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
     expect(await shops.stored.exports.list(shop)).toEqual([
@@ -58,7 +58,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await shops.stored.exports.list(other)).toEqual([]);
   });
 
-  it("customers/redact erases this customer of this shop, exports too, and nobody else", async () => {
+  it("customers/redact erases this customer of this shop, including exports, and nobody else", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("redacting")), await shopWithCustomer(SECOND)];
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
@@ -89,7 +89,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await conversations(shop)).toBe(before - 1);
   });
 
-  it("works with revoked tokens, after the uninstall: customers/data_request, customers/redact, shop/redact", async () => {
+  it("works after the uninstall, with revoked tokens: customers/data_request, customers/redact, shop/redact", async () => {
     const shop = await shopWithCustomer(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
@@ -105,7 +105,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     }
   });
 
-  it("shop/redact erases the shop's site and no other", async () => {
+  it("shop/redact erases only the shop's own site", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("erased")), await shopWithCustomer(SECOND)];
     await status(shop, "customers/data_request", request(shop));
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
@@ -129,15 +129,18 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       [topic, "missing", { "X-Shopify-Hmac-Sha256": "" }] as const,
       [topic, "in another encoding", { "X-Shopify-Hmac-Sha256": "0".repeat(64) }] as const,
     ]),
-  )("%s with a signature that is %s is refused, and changes nothing: 401", async (topic, _what, headers) => {
-    const shop = await shopWithCustomer(OTHER_SHOP);
-    const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
-    expect(await status(shop, topic, body, headers)).toBe(401);
-    expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
-    expect(await shops.stored.exports.list(shop)).toEqual([]);
-  });
+  )(
+    "%s with a signature that is %s is refused with 401, and changes nothing",
+    async (topic, _what, headers) => {
+      const shop = await shopWithCustomer(OTHER_SHOP);
+      const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
+      expect(await status(shop, topic, body, headers)).toBe(401);
+      expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
+      expect(await shops.stored.exports.list(shop)).toEqual([]);
+    },
+  );
 
-  it("is refused if its body was changed in transit: 401", async () => {
+  it("is refused with 401 if its body was changed in transit", async () => {
     const [real, changed] = [JSON.stringify(request(OTHER_SHOP)), JSON.stringify(request(SECOND))];
     const signature = createHmac("sha256", stage.shopify.apiSecret).update(real).digest("base64");
     expect(
@@ -145,7 +148,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     ).toBe(401);
   });
 
-  it("is refused by its signature before any other check: 401", async () => {
+  it("is refused with 401 for its signature before any other check", async () => {
     const headers = {
       "X-Shopify-Hmac-Sha256": "wrong",
       "X-Shopify-Webhook-Id": "",
@@ -154,7 +157,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await status("a.myshopify.com", "no/such_topic", "no JSON", headers)).toBe(401);
   });
 
-  it("on a topic without a subscription is not found: 404", async () => {
+  it("returns 404 for a topic without a subscription", async () => {
     for (const topic of ["orders/create", "constructor", ""]) {
       expect(await status("a.myshopify.com", topic, {})).toBe(404);
     }
@@ -181,7 +184,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
     ["an invalid time", "shop/redact", { shop_domain: OTHER_SHOP }, { "X-Shopify-Triggered-At": "now" }],
   ])(
-    "that is signed and has %s is refused, and changes nothing: 400",
+    "that is signed and has %s is refused with 400, and changes nothing",
     async (_what, topic, body, headers) => {
       const shop = await shopWithCustomer(OTHER_SHOP);
       expect(await status(shop, topic, body, headers)).toBe(400);

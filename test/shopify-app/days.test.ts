@@ -9,7 +9,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
   const shops = chattingShops(stage);
   const zoneOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.timezone;
 
-  it("follow the shop's timezone, also after it changes", async () => {
+  it("follow the shop's timezone, even after it changes", async () => {
     const shop = stage.shopify.shop(newShop("days"));
     shop.timezone = "Europe/Berlin";
     await shops.installed(shop.domain);
@@ -19,7 +19,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
     expect(await zoneOf(shop.domain)).toBe("America/Montreal");
   });
 
-  it("are those of UTC if the service does not know the shop's timezone, and the chat is set up anyway", async () => {
+  it("follow UTC if the service does not support the shop's timezone, and the chat is set up anyway", async () => {
     const shop = stage.shopify.shop(newShop("elsewhere"));
     shop.timezone = "Moon/Tranquility";
     await shops.installed(shop.domain);

@@ -35,7 +35,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     expect((await stage.get("/v1/site")).status).toBe(404);
   });
 
-  it("shows an error on a screen when the service accepts a call and never answers it", async () => {
+  it("shows an error on a screen if the service accepts a call and never answers it", async () => {
     const shop = "waiting.myshopify.com";
     await stage.install(shop);
     service.turn("silent");
@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     service.turn("on");
   });
 
-  it("asks Shopify to redeliver a webhook while the service is unreachable, and then carries it out", async () => {
+  it("makes Shopify redeliver a webhook while the service is unreachable, and then processes it", async () => {
     const shop = "unlucky.myshopify.com";
     await stage.install(shop);
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
@@ -64,7 +64,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     expect((await fetch(`${service.address}/v1/widget/config?site=${site}`)).status).toBe(404);
   });
 
-  it("asks Shopify to redeliver a webhook that the service refuses to carry out", async () => {
+  it("makes Shopify redeliver a webhook that the service refuses to process", async () => {
     const shop = "refused.myshopify.com";
     await stage.install(shop);
     const database = sqliteDatabase(stage.dataDir);

@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     await session.say(WORDS);
   });
 
-  it("returns 404 for each call about another shop", async () => {
+  it("returns 404 for every call about another shop", async () => {
     const own = `conversation/${session.id}`;
     const before = await seen();
     const tries: [string, string, object?][] = [
@@ -72,7 +72,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect(await seen()).toEqual(before);
   });
 
-  it("is refused without a session token, with one for another app, and with an expired one", async () => {
+  it("refuses calls without a session token, with one for another app, or with an expired one", async () => {
     const path = `/app/inbox/conversation/${session.id}`;
     const bare = await stage.get(path, { Accept: "application/json" });
     expect(bare.status).not.toBe(200);
@@ -101,7 +101,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     });
   });
 
-  it("takes over, replies once and adds notes as the session token's staff member; no colleague replaces them by accident", async () => {
+  it("takes over, replies once and adds notes as the session token's staff member, whom no colleague replaces by accident", async () => {
     const path = `conversation/${session.id}`;
     const agent = { id: "9", name: "Forged" };
     const taken = await json(call(SHOP, "POST", `${path}/handling`, { body: { by: "person", agent } }));
@@ -136,7 +136,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect([await unread("1"), await unread("2")]).toEqual([0, 1]);
   });
 
-  it("names the agent Team for visitors if Shopify provides no name", async () => {
+  it("shows visitors the name Team if Shopify provides no name", async () => {
     const shop = await shops.installed(newShop("nameless"));
     stage.shopify.shop(shop).staff = undefined;
     const theirs = await storefrontVisitor(stage, shop).open();
@@ -169,7 +169,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     leaving.abort();
   });
 
-  it("accepts larger files from the agent than the app's own pages accept", async () => {
+  it("accepts larger files from the agent than the app's other routes accept", async () => {
     const saved = await fetch(`${stage.app.address}/app/files?_data=routes%2Fapp.files`, {
       method: "POST",
       headers: {
@@ -187,7 +187,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     expect(refused.error.details).toMatchObject({ field: "body", reason: "too_long" });
   });
 
-  it("deletes a conversation for good, and serves a transcript as a file", async () => {
+  it("deletes a conversation permanently, and serves a transcript as a file", async () => {
     const transcript = await call(SHOP, "GET", `conversation/${session.id}/transcript`);
     expect(transcript.headers.get("Content-Disposition")).toBe("attachment");
     expect(await transcript.text()).toContain(WORDS);

@@ -8,7 +8,7 @@ const isSkipped = isMissing("Chromium") || isMissing("Shopify app's tools");
 describe.skipIf(isSkipped)("The Shopify app in a browser", () => {
   const stage = shopStage();
 
-  it("installs by token exchange when the merchant opens it, and shows its home in the admin's frame", async () => {
+  it("is installed by token exchange when the merchant opens it, and shows its home in the admin's frame", async () => {
     const shop = newShop("first");
     const browser = await stage.browser();
     const page = await browser.newPage();

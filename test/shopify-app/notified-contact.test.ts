@@ -9,7 +9,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop not
   const shops = chattingShops(stage);
   const notifiedBy = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.notify_emails;
 
-  it("start with its contact address, and then stay as the merchant changes them", async () => {
+  it("start with its contact address, and later change only if the merchant changes them", async () => {
     const shop = stage.shopify.shop(newShop("contact"));
     shop.contactEmail = "Hello@contact.example";
     await shops.installed(shop.domain);

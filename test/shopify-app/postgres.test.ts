@@ -48,7 +48,7 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
     expect(stage.shopify.shop(shop).metafields.public_key, "a new site").not.toBe(site);
   });
 
-  it("refreshes an expired access token once for any number of replicas, and each identifies every customer", async () => {
+  it("refreshes an expired access token once for any number of replicas, and each replica identifies every customer", async () => {
     const at = stage.shopify.shop("replicated.myshopify.com");
     const other = await startedApp(stage.shopify, stage.dataDir, settings);
     stage.shopify.appIsAt(stage.app.address);

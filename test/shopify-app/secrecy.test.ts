@@ -74,7 +74,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A secret", () => {
     expect(page).not.toMatch(/sk_[0-9A-Za-z]{12}_|idty_|shpat_|shprt_/);
   });
 
-  it("never reaches the log, nor do messages and personal data", async () => {
+  it("never reaches the log, and neither do messages and personal data", async () => {
     // By then it has written its whole log.
     await stage.app.stop();
     const written = stage.logs();

@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(written).not.toContain("hunter2");
   });
 
-  it("finishes running requests on SIGTERM, exits with 0, and starts with all its data", async () => {
+  it("finishes running requests on SIGTERM, exits with 0, and restarts with all its data", async () => {
     const shop = await shops.installed("steady.myshopify.com");
     const exchanges = () =>
       stage.shopify.calls.filter((call) => call.shop === shop && isExchange(call)).length;
@@ -56,7 +56,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect((await stage.get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("sends its files and pages as brotli or gzip, as the browser accepts, and the same bytes uncompressed", async () => {
+  it("sends its files and pages as brotli or gzip if the browser accepts them, with the same content as uncompressed", async () => {
     const page = "/auth/login";
     const found = (await raw(page)).body.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
     expect(found.length).toBeGreaterThan(3);
@@ -92,14 +92,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     ["/assets/../../../server.ts", 403],
     ["/assets/%2e%2e/%2e%2e/server/index.js", 403],
     ["/no/such/page", 404],
-  ])("shows nothing at %s: %i", async (path, status) => {
+  ])("serves no content at %s: %i", async (path, status) => {
     const answer = await raw(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatch(/There is nothing here/);
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 
-  it("does not log an unknown address as its own failure", async () => {
+  it("does not log an unknown address as a failure of its own", async () => {
     expect((await raw("/proxy/none")).status).toBe(404);
     await expect.poll(() => stage.logs()).toContain('"path":"/proxy/none"');
     const lines = stage.logs().split("\n");
@@ -110,7 +110,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
   it.each([
     ["an action of a screen", "/app/workflow?_data=routes%2Fapp.workflow"],
     ["a webhook", "/webhooks"],
-  ])("refuses a body of more than 1 MiB to %s, with or without Content-Length: 413", async (_, path) => {
+  ])("refuses a body of more than 1 MiB to %s with 413, with or without Content-Length", async (_, path) => {
     const token = await stage.shopify.token("first.myshopify.com");
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     const whole = new Uint8Array(2 * 1_048_576).fill(0x20);

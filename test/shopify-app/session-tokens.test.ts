@@ -15,7 +15,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
   const home = (token: string, query = "") => stage.get(HOME + query, { Authorization: `Bearer ${token}` });
   const callsOf = (shop: string) => stage.shopify.calls.filter((call) => call.shop === shop);
 
-  it("opens with a session token of the shop", async () => {
+  it("loads with a session token of the shop", async () => {
     expect((await home(await stage.shopify.token(FIRST))).status).toBe(200);
   });
 
@@ -30,7 +30,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["for nobody", () => stage.shopify.token(FIRST, { dest: undefined })],
     ["that is malformed", () => "not-a-token"],
     ["that is empty", () => ""],
-  ])("refuses a session token %s: 401, after which App Bridge fetches another one", async (_what, token) => {
+  ])("refuses a session token %s with 401, and App Bridge then fetches another one", async (_what, token) => {
     const answer = await home(await token());
     expect(answer.status).toBe(401);
     expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
@@ -106,7 +106,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["", "frame-ancestors 'none';"],
     ["shop=evil.example", "frame-ancestors 'none';"],
     ["shop=*;+script-src+*", "frame-ancestors 'none';"],
-  ])("may only be framed by the shop's own admin: %s", async (query, policy) => {
+  ])("can be framed only by the shop's own admin: %s", async (query, policy) => {
     for (const path of ["/auth/login", "/auth/session-token", "/app"]) {
       const answer = await stage.get(`${path}?${query}`);
       expect(answer.headers.get("content-security-policy")).toBe(policy);

@@ -71,14 +71,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(written).toMatchObject({ namespace: "parley", type: "single_line_text_field" });
   });
 
-  it("is created once, even if many screens of a new shop are opened together", async () => {
+  it("is created only once, even if a new shop opens many screens at the same moment", async () => {
     const shop = newShop("eager");
     await Promise.all(Array.from({ length: 5 }, () => stage.install(shop)));
     const sites = await shops.stored.sitesOf(shop);
     expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
   });
 
-  it("is closed by an uninstall, which has already revoked the tokens: nobody chats, is identified or gets in", async () => {
+  it("is closed by an uninstall, which has already revoked the tokens: nobody can chat, be identified or sign in", async () => {
     const shop = await installed(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await uninstall(shop)).toBe(200);
@@ -163,7 +163,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
   });
 
-  it("is not reopened by a screen once it is closed, even if an access token of it is still stored", async () => {
+  it("is not reopened by a screen once it is closed, even if an access token of the shop is still stored", async () => {
     const shop = await installed(newShop("kept"));
     leave(shop);
     await shops.stored.closeShop(shop);
@@ -172,7 +172,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
   });
 
-  it("is closed by an uninstall that is delivered hours late, if nobody came back", async () => {
+  it("is closed by an uninstall that is delivered hours late, if the shop has not reinstalled", async () => {
     const shop = await installed(newShop("gone"));
     await shops.stored.setExchange(shop, ago(5 * HOUR));
     leave(shop);
@@ -181,7 +181,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it.each(["app/uninstalled", "shop/redact"])(
-    "stays unchanged when %s of an earlier install comes late",
+    "stays unchanged if %s of an earlier install arrives late",
     async (topic) => {
       const shop = await installed(newShop("late"));
       const body = { id: 1, myshopify_domain: shop, shop_domain: shop };
@@ -195,7 +195,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     ["was delivered", true],
     ["was never delivered", false],
   ])(
-    "is kept with all its data when shop/redact reaches a shop that came back, whose uninstall %s",
+    "is kept with all its data if shop/redact arrives for a shop that reinstalled, whose uninstall %s",
     async (_which, isDelivered) => {
       const shop = await installed(newShop(`back-${isDelivered}`));
       const [before] = await shops.stored.sitesOf(shop);
@@ -211,7 +211,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     },
   );
 
-  it("is erased 48 hours after an uninstall that was never delivered, if nobody came back", async () => {
+  it("is erased 48 hours after an uninstall that was never delivered, if the shop has not reinstalled", async () => {
     const shop = await installed(newShop("silent"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
@@ -219,7 +219,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await shops.stored.sitesOf(shop)).toEqual([]);
   });
 
-  it("is erased 48 hours after the uninstall of a shop that came back and left again", async () => {
+  it("is erased 48 hours after the latest uninstall of a shop that had reinstalled", async () => {
     const shop = await installed(newShop("twice-gone"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
@@ -232,7 +232,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await shops.stored.sitesOf(shop)).toEqual([]);
   });
 
-  it("is a new one when the app is installed after everything was erased", async () => {
+  it("is created again if the app is installed after everything was erased", async () => {
     const shop = await installed(newShop("fresh"));
     const [before] = await shops.stored.sitesOf(shop);
     const at = ago(0);
@@ -248,7 +248,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(stage.shopify.shop(shop).metafields.public_key).toBe(after?.publicKey);
   });
 
-  it("drops users whom a page merely claims, unless an operator decides otherwise", async () => {
+  it("ignores users whom a page merely claims, unless an operator decides otherwise", async () => {
     const at = stage.shopify.shop(newShop("word"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);

@@ -18,7 +18,7 @@ const findings = async () => (await on.admin.rest("POST", "/connection/test")).j
 const browsers = async () => (await findings()).find(({ id }: { id: string }) => id === "browsers");
 
 describe("The address for browsers", () => {
-  it("is the one in pages, while the server uses its own", async () => {
+  it("is used in pages, while the server uses its own", async () => {
     await on.connect({ browser_url: " https://Chat.Example.com/v1/ " });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");
@@ -26,7 +26,7 @@ describe("The address for browsers", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
   });
 
-  it("defaults to the server's, and is kept by a connection that does not name it", async () => {
+  it("defaults to the server's, and stays if a new connection does not name one", async () => {
     await on.connect({ browser_url: "https://chat.example.com" });
     await on.connect();
     expect(await page()).toContain('data-service="https://chat.example.com"');
@@ -34,7 +34,7 @@ describe("The address for browsers", () => {
     expect(await page()).toContain(`data-service="${on.service.address}"`);
   });
 
-  it("must be one that browsers can call", async () => {
+  it("is refused if browsers cannot call it", async () => {
     for (const browser_url of ["http://chat.example.com", "https://a:b@chat.example.com"]) {
       const body = { service_url: on.service.address, api_key: on.site.api_key, browser_url };
       const { status, json } = await on.admin.rest("POST", "/connection", { body });
@@ -48,7 +48,7 @@ describe("The address for browsers", () => {
     expect(json.browser_url).toBe("https://chat.example.com:8443");
   });
 
-  it("may be set in wp-config.php", async () => {
+  it("can be set in wp-config.php", async () => {
     await on.wp.configure({ PARLEY_BROWSER_URL: "https://chat.example.com/" });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");

@@ -137,7 +137,7 @@ describe("The chat's picture", () => {
     expect(await help(page)).toContain("begins with https://");
   });
 
-  it("is saved with https if WordPress has it under http and the page was loaded over https", async () => {
+  it("is saved with https if the Media Library has an http address and the page was loaded over https", async () => {
     const page = await settings("appearance");
     const secure = on.wp.origin.replace("http:", "https:");
     // As behind a proxy that ends TLS, which WordPress knows only from its pages' addresses.
@@ -164,7 +164,7 @@ describe("The chat's picture", () => {
     await on.admin.rest("POST", "/site", { body: { appearance: { logo: "" } } });
   });
 
-  it("stays if WordPress gives no address for the chosen one, and gets an error if that address is broken", async () => {
+  it("stays unchanged if the chosen picture has no address, and shows an error if its address is broken", async () => {
     await on.wp.addCode(
       "addresses",
       "add_filter( 'wp_get_attachment_url', fn( $url, $id ) => get_post_meta( $id, 'address', true ) ?: $url, 10, 2 );",
@@ -231,7 +231,7 @@ describe("The chat's picture", () => {
     await page.getByText("Saved.", { exact: true }).first().waitFor();
   });
 
-  it("is an address field for a manager who may not upload", async () => {
+  it("is a text field for its address if the manager may not upload", async () => {
     await on.wp.addCode(
       "no-uploads",
       "add_filter( 'user_has_cap', fn( $caps ) => array_merge( $caps, array( 'upload_files' => false ) ) );",

@@ -72,7 +72,7 @@ describe("Connecting by approval", () => {
     expect(again.searchParams.get("state")).not.toBe(asked.searchParams.get("state"));
   });
 
-  it("exchanges the code for a new key, once", async () => {
+  it("exchanges the code for a new key, only once", async () => {
     const before = (await keys()).length;
     const back = await approved(await begun());
     expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
@@ -123,7 +123,7 @@ describe("Connecting by approval", () => {
     expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
   });
 
-  it("sends nobody to an address where no service answers", async () => {
+  it("refuses an address where no service answers", async () => {
     for (const [service_url, code] of [
       ["http://127.0.0.1:9", "parley_chat_service_down"],
       [on.wp.origin.replace("localhost", "127.0.0.1"), "parley_chat_not_parley"],
@@ -156,7 +156,7 @@ describe("Connecting by approval", () => {
     await on.connect();
   });
 
-  it("keeps the user here and shows an error at the field when the browser cannot reach the service", async () => {
+  it("stays on the screen and shows an error next to the field if the browser cannot reach the service", async () => {
     await on.admin.rest("DELETE", "/connection");
     const page = await settings("connection");
     const refused: string[] = [];
@@ -191,7 +191,7 @@ describe("Connecting by approval", () => {
     await on.wp.configure();
   });
 
-  it("takes two clicks in a browser that is signed in at both", async () => {
+  it("takes two clicks if the browser is signed in to both", async () => {
     // Keys are named after the website: the new name distinguishes this one from an earlier connection's.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
     const page = await settings("connection");

@@ -55,7 +55,7 @@ describe("A chat inside a page", () => {
     }
   });
 
-  it("is there even if the corner button shows nowhere, and knows the logged-in user", async () => {
+  it("is shown even if the corner button is shown nowhere, and knows the logged-in user", async () => {
     await on.admin.rest("POST", "/display", { body: { where: "nowhere" } });
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
@@ -70,7 +70,7 @@ describe("A chat inside a page", () => {
     expect(html).not.toContain("parley-chat-inline");
   });
 
-  it("limits its height, also if its author enters an invalid one", async () => {
+  it("limits its height, even if its author enters an invalid one", async () => {
     await publish("Bad", '[parley_chat height="1;background:url(x)"]');
     const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
     expect(html).toContain(
@@ -78,7 +78,7 @@ describe("A chat inside a page", () => {
     );
   });
 
-  it("has an accurate preview for its author, and a click on it selects the block", async () => {
+  it("has an accurate preview for its author, who can select the block with a click on it", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const messages: string[] = [];
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -220,7 +220,7 @@ describe("In a shop", () => {
     await on.wp.wp(["option", "delete", "test_total"]);
   });
 
-  it("ignores the shop's answer about an earlier cart, however late it comes", async () => {
+  it("ignores a late answer of the shop about an earlier cart", async () => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
@@ -292,7 +292,7 @@ describe("On a page in another language", () => {
 });
 
 describe("While the service is down", () => {
-  it("the page works, and its console only names what cannot be reached", async () => {
+  it("the page works, and its console names only the addresses that cannot be reached", async () => {
     const { address } = on.service;
     await on.wp.eval(
       `( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => 'http://127.0.0.1:9' ) );`,

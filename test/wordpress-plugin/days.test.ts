@@ -16,7 +16,7 @@ async function setZone(name: string, offset: string): Promise<void> {
 afterEach(() => setZone("", "0"));
 
 describe("The days of the usage screen", () => {
-  it("follow the website's timezone: by name after connecting, by offset after saving settings", async () => {
+  it("follow the website's timezone: its name after connecting, its offset after the settings are saved", async () => {
     expect(await zoneOf()).toBe("UTC");
     await setZone("Europe/Berlin", "");
     await on.connect();
@@ -30,7 +30,7 @@ describe("The days of the usage screen", () => {
     expect(await zoneOf()).toBe("UTC");
   });
 
-  it("are named under the figures, and end with the website's current day", async () => {
+  it("are named below the figures, and end with the website's current day", async () => {
     // A timezone that has another date than UTC, and is hours away from midnight.
     const zone = new Date().getUTCHours() < 10 ? "-12:00" : "+14:00";
     const site = await on.service.newSite({ timezone: zone });

@@ -40,7 +40,7 @@ describe("The plugin's own names:", () => {
     ]);
   });
 
-  it("its hooks, script handles, blocks, shortcodes and REST routes have it, too", () => {
+  it("hooks, script handles, blocks, shortcodes and REST routes have its prefix", () => {
     const own = [
       ...found(/\b(?:apply_filters|do_action)\(\s*'([^']+)'/g),
       ...found(/const (?:WIDGET|IDENTIFY|CART|SLUG|GROUP|SPACE|NAME)\s*= '([^']+)'/g),
@@ -78,7 +78,7 @@ describe("The PHP code", () => {
     }
   });
 
-  it("throws no text that is assembled in the statement itself, which Plugin Check takes for output", () => {
+  it("throws only texts from variables, because Plugin Check mistakes others for output", () => {
     expect(found(/^\s*(throw (?!\$\w+;)[^;]*(?:\$|__\()[^;]*);/gm)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("The PHP code", () => {
       expect([path, text]).toEqual([path, expect.stringContaining("'limit_response_size'")]);
   });
 
-  it("reads requests only through WordPress's REST API, for an approval's return, for Site Health's call of the site itself, and after activation", () => {
+  it("reads requests outside the REST API only for an approval's return, for Site Health's call of the site itself, and after activation", () => {
     expect(found(/(\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)\b)/g)).toEqual([
       "parley-chat/includes/Admin/ApprovalReturn.php: $_GET",
       "parley-chat/includes/Health/IdentityTest.php: $_COOKIE",
@@ -154,7 +154,7 @@ describe("The plugin", () => {
       expect(section).toMatch(needed);
   });
 
-  it("calls nobody before its owner has connected it, on the server and in the browser", async () => {
+  it("calls no service, on the server or in the browser, until its owner has connected it", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.wp.addCode(
       "quiet",

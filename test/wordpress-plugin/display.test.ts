@@ -12,7 +12,7 @@ beforeAll(async () => {
 const display = (body: object) => on.admin.rest("POST", "/display", { body });
 afterEach(() => display({ where: "everywhere", pages: [], all_roles: true, roles: [] }));
 
-it("The workflow receives no user's e-mail address unless the owner chooses that", async () => {
+it("sends no user's e-mail address to the workflow unless the owner allows it", async () => {
   expect((await on.admin.rest("GET", "/display")).json.user_fields).toEqual(["id", "name", "roles"]);
 });
 
@@ -45,7 +45,7 @@ describe("Roles that see the chat", () => {
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);
   });
 
-  it("may include a chosen role that no longer exists, and are in no public description", async () => {
+  it("may include a chosen role that no longer exists, and do not appear in any public description", async () => {
     expect((await display({ roles: [ROLE] })).status).toBe(200);
     expect(await visitor.get("/wp-json/parley-chat/v1")).not.toContain(ROLE);
     await on.wp.eval(`remove_role( '${ROLE}' );`);

@@ -50,7 +50,7 @@ describe("From the zip to a conversation", () => {
     expect(await (await fetch(wp.origin)).text()).not.toContain("widget.js");
   });
 
-  it("sets the workflow, and sees the reply to a test message, its status, time and body", async () => {
+  it("sets the workflow, and sees status, time and body of the reply to a test message", async () => {
     await owner.getByRole("tab", { name: "Workflow" }).click();
     await owner.getByLabel("Webhook address").fill(workflow.url);
     await owner.getByLabel("Sign each call").check();
@@ -81,7 +81,7 @@ describe("From the zip to a conversation", () => {
     await owner.getByText("Saved.").first().waitFor();
   });
 
-  it("a subscriber chats, and the workflow gets the signed payload with that user's id, name, e-mail and role", async () => {
+  it("a subscriber chats, and the workflow receives the signed payload with that user's id, name, e-mail and role", async () => {
     await logIn(reader, wp.origin, "subscriber");
     await reader.goto(wp.origin);
     await ask(reader, "Do you have Woolf?");
@@ -96,7 +96,7 @@ describe("From the zip to a conversation", () => {
     expect(verifyWebhook(call.raw, call.headers, site.signing_secret)).toEqual({ valid: true });
   });
 
-  it("after logout the next payload has no user, in another conversation", async () => {
+  it("after logout the next payload has no user and belongs to another conversation", async () => {
     const before = workflow.last().json.session.id;
     await logOut(reader, wp.origin);
     await reader.goto(wp.origin);
@@ -124,7 +124,7 @@ describe("From the zip to a conversation", () => {
       .toBe(1);
   });
 
-  it("and PHP logged no complaint in any step", async () => {
+  it("and PHP logged no error in any step", async () => {
     const complaints = (await wp.log())
       .split("\n")
       .filter((line) => /PHP (Warning|Notice|Deprecated|Fatal)/.test(line));

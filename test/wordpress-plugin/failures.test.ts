@@ -98,7 +98,7 @@ describe("A failure names the fault and the fix", () => {
     [200, "<HTML><HEAD><TITLE>Service Unavailable</TITLE></HEAD>Reference #11.2d8</HTML>"],
     [200, '<body><h1 class="x">We are down for maintenance</h1></body>'],
     [404, "<title>521: Web server is down</title>"],
-  ])("when a proxy answers for a service that does not: %i %s", async (status, body) => {
+  ])("when a proxy answers because the service does not: %i %s", async (status, body) => {
     const found = await answeredWith(status, body);
     expect(found).toMatchObject({
       status: 424,
@@ -110,7 +110,7 @@ describe("A failure names the fault and the fix", () => {
     expect(`${found.message} ${found.advice}`).not.toMatch(/plugin|key/);
   });
 
-  it("where a proxy replaces what the service says of the workflow", async () => {
+  it("when a proxy replaces the service's error about the workflow", async () => {
     const replaced = (code: string) =>
       on.wp.addCode(
         "edge",
@@ -192,7 +192,7 @@ describe("A failure names the fault and the fix", () => {
     expect(shown.advice).toMatch(/\w{3}/);
   });
 
-  it("when the workflow fails, from the service's reason", async () => {
+  it("when the workflow fails, by the service's reason", async () => {
     await on.admin.rest("POST", "/site", {
       body: { webhook_url: `http://127.0.0.1:${await deadPort()}/hook` },
     });
@@ -216,7 +216,7 @@ describe("A failure names the fault and the fix", () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: on.workflow.url });
   });
 
-  it("when the service does not accept a setting, with the setting's name", async () => {
+  it("when the service refuses a setting, with the setting's name", async () => {
     const { status, json } = await on.admin.rest("POST", "/site", {
       body: { webhook_url: "https://me:secret@flows.example" },
     });
@@ -229,7 +229,7 @@ describe("A failure names the fault and the fix", () => {
     "ftp://chat.example.com",
     "https://a:b@chat.example.com",
     "",
-  ])("when %j is no address to send a key to", async (address) => {
+  ])("when a key cannot be sent to the address %j", async (address) => {
     expect(await connecting(address)).toMatchObject({
       status: 400,
       code: "parley_chat_bad_address",
@@ -239,7 +239,7 @@ describe("A failure names the fault and the fix", () => {
 });
 
 describe("A connection", () => {
-  it("that failed changes nothing of the existing one", async () => {
+  it("keeps its settings when a new connection fails", async () => {
     const before = (await on.admin.rest("GET", "/connection")).text;
     await connecting(on.service.address);
     expect((await on.admin.rest("GET", "/connection")).text).toBe(before);
@@ -292,7 +292,7 @@ describe("A connection", () => {
     await on.connect();
   });
 
-  it("sends the saved key to no other address", async () => {
+  it("sends the saved key only to its own address", async () => {
     answer = { status: 200, headers: {}, body: "{}" };
     seenKeys = [];
     const { status } = await on.admin.rest("POST", "/connection", { body: { service_url: server.origin } });

@@ -67,7 +67,7 @@ describe("Files", () => {
     await expect.poll(stored).toBeNull();
   });
 
-  it("of a type set elsewhere stay, and can be removed", async () => {
+  it("of a type that was set elsewhere stay allowed, and can be removed", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["image/webp"] } });
     const page = await settings("files");
     expect(await page.getByLabel("image/webp").isChecked()).toBe(true);
@@ -80,7 +80,7 @@ describe("Files", () => {
     await expect.poll(stored).toMatchObject({ types: ["image/*"] });
   });
 
-  it("without a type are not saved: the screen shows an error at the types, and the browser at a number", async () => {
+  it("without a type are not saved: the screen shows an error next to the types, and the browser next to a number", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();
@@ -165,7 +165,7 @@ describe("Files", () => {
     expect(JSON.stringify(JSON.parse(shown).data)).toContain('"value":"sole.png"');
   });
 
-  it("of a hostile visitor are a name and a download in the inbox", async () => {
+  it("from a hostile visitor appear in the inbox only as a name and a download", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["text/plain"] } });
     const file = await send("ses_hostile", HOSTILE, "A text.");
     const message = { session_id: "ses_hostile", message: "", files: [file] };

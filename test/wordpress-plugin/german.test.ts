@@ -46,7 +46,7 @@ describe("German", () => {
     expect(page).toContain('"Test the connection":["Verbindung testen"]');
   });
 
-  it("is used for no other language", async () => {
+  it("is not used for any other language", async () => {
     for (const locale of ["", "fr_FR", "nl_NL"]) {
       await speak(locale);
       expect(await saying("Settings")).toBe("Settings");
@@ -54,7 +54,7 @@ describe("German", () => {
     }
   });
 
-  it("is that of a language pack if one is installed", async () => {
+  it("comes from a language pack if one is installed", async () => {
     const packs = join(on.wp.folder, "wp-content/languages/plugins");
     await mkdir(packs, { recursive: true });
     const files = {

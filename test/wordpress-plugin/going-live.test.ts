@@ -15,7 +15,7 @@ const finding = async (wanted: string) =>
   );
 
 describe("Pages show no chat", () => {
-  it("before a workflow or a model that answers is set", async () => {
+  it("until a workflow or a model that answers is set", async () => {
     const unset = await on.service.newSite();
     await on.connect({ api_key: unset.api_key });
     expect(await hasChat()).toBe(false);
@@ -134,7 +134,7 @@ describe("When the chat excludes visitors who are not logged in", () => {
     expect((await site()).visitors).toBe("verified");
   });
 
-  it("connecting sets this at the service, which then drops users whom a page merely claims", async () => {
+  it("the service receives this rule on connecting, and then ignores users whom a page merely claims", async () => {
     await display({ guests: false });
     await on.service.call(on.site.api_key, "PATCH", "/site", { visitors: "all", claimed_users: "forward" });
     expect(await finding("visitors")).toMatchObject({ status: "recommended" });
@@ -147,7 +147,7 @@ describe("When the chat excludes visitors who are not logged in", () => {
     expect((await site()).visitors).toBe("all");
   });
 
-  it("saves no change that the service did not receive; removing the chat from pages needs no service", async () => {
+  it("a change is not saved if the service did not receive it; removing the chat from pages needs no service", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     expect((await display({ guests: false })).status).toBe(424);
     expect((await on.admin.rest("GET", "/display")).json.guests).toBe(true);

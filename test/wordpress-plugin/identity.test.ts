@@ -39,7 +39,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("identifies them on a slow host: their message waits for it", async () => {
+  it("identifies them on a slow host, because their message waits for the identification", async () => {
     const { page } = await subscribersPage();
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
@@ -60,7 +60,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("identifies them if the page is older than its nonce", async () => {
+  it("identifies them even if the page is older than its nonce", async () => {
     const { page, asked } = await subscribersPage();
     await on.wp.addCode("aged", AGED);
     await page.goto(on.wp.origin);
@@ -114,7 +114,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().json).not.toHaveProperty("user");
   });
 
-  it("sends nothing as another user who has logged in since", async () => {
+  it("sends no message as another user who has logged in since", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await page.context().clearCookies();
@@ -134,7 +134,7 @@ describe("A logged-in user's page", () => {
 describe("GET /user-token", () => {
   afterEach(() => on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } }));
 
-  it("is only for the user whose page asks", async () => {
+  it("serves only the user whose page asks", async () => {
     const reader = await wordpressVisitor(on.wp, "subscriber");
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     expect((await reader.rest("GET", `/user-token?user=${id}`)).status).toBe(200);
@@ -142,7 +142,7 @@ describe("GET /user-token", () => {
     expect([status, json.code]).toEqual([409, "parley_chat_other_user"]);
   });
 
-  it("refuses roles without the chat", async () => {
+  it("refuses roles that have no chat", async () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["editor"] } });
     const { status, json } = await (await wordpressVisitor(on.wp, "subscriber")).rest("GET", "/user-token");
     expect([status, json.code]).toEqual([403, "parley_chat_not_for_role"]);

@@ -34,7 +34,7 @@ const reasonOf = ({ status, json }: { status: number; json: { error: { details: 
 ];
 
 describe("The inbox's route", () => {
-  it("uses the name of the user who is logged in when the browser sends another agent", async () => {
+  it("uses the logged-in user's name even if the browser names another agent", async () => {
     await visit("ses_1");
     const forged = { id: "wordpress:1", name: "Somebody else" };
     const taken = await inbox("POST", "conversation/ses_1/handling", { by: "person", agent: forged });
@@ -50,7 +50,7 @@ describe("The inbox's route", () => {
     expect(messages.map(({ role }: { role: string }) => role)).toEqual(["user", "assistant", "agent"]);
   });
 
-  it("counts as read only for the user who is logged in", async () => {
+  it("tracks read conversations separately for each user", async () => {
     await visit("ses_1");
     await inbox("POST", "conversation/ses_1/read", { reader: "wordpress:1" });
     const unread = async (who: WordPressVisitor) =>
@@ -73,7 +73,7 @@ describe("The inbox's route", () => {
     expect(await assignee("ses_1")).toBeUndefined();
   });
 
-  it("assigns to nobody who may not answer", async () => {
+  it("refuses to assign a conversation to a user who may not answer", async () => {
     await visit("ses_1");
     const subscriber = `wordpress:${await on.wp.wp(["user", "get", "subscriber", "--field=ID"])}`;
     const { json } = await inbox("GET", "people");
@@ -122,7 +122,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).messages).toHaveLength(2);
   });
 
-  it("sends a message once, however often it is tried with one key", async () => {
+  it("sends a message once per idempotency key, however often it is retried", async () => {
     await visit("ses_1");
     const once = { body: { content: "Hi" }, headers: { "Idempotency-Key": "try-1" } };
     const [first, second] = [
@@ -164,7 +164,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).success).toBe(true);
   });
 
-  it("forwards no other part of a query or body", async () => {
+  it("forwards only the inbox's parts of a query or body", async () => {
     await visit("ses_1");
     const list = await inbox("GET", "sessions?per_page=1&view[]=open&reader[]=x&unknown=1");
     expect([list.status, list.json.pagination.per_page]).toEqual([200, 1]);
@@ -174,7 +174,7 @@ describe("The inbox's route", () => {
     expect((await inbox("POST", "conversation/ses_1/notes", note)).json.note.content).toBe("A regular");
   });
 
-  it("keeps the status and the details of the service's refusals, and a rate limit's pause", async () => {
+  it("keeps the status and details of the service's refusals, and the wait of a rate limit", async () => {
     await visit("ses_1");
     const tags = await inbox("PATCH", "conversation/ses_1", { tags: ["x".repeat(41)] });
     expect(reasonOf(tags)).toMatchObject([400, { field: "tags.0", reason: "too_long" }]);
@@ -193,14 +193,14 @@ describe("The inbox's route", () => {
     expect(reasonOf(mailed)).toMatchObject([400, { reason: "mail_off" }]);
   });
 
-  it("refuses too large a body without calling the service", async () => {
+  it("refuses a body that is too large without calling the service", async () => {
     await visit("ses_1");
     const answer = await inbox("POST", "conversation/ses_1/messages", { content: "x".repeat(70_000) });
     expect(reasonOf(answer)).toEqual([400, { field: "body", reason: "too_long" }]);
     expect((await service("/conversation/ses_1")).messages).toHaveLength(2);
   });
 
-  it("lets only those who manage the chat delete conversations and read usage", async () => {
+  it("lets only managers of the chat delete conversations and read usage", async () => {
     await visit("ses_1");
     const refused = await inbox("DELETE", "conversation/ses_1");
     expect(reasonOf(refused)).toEqual([403, { field: "parley_manage", reason: "missing_permission" }]);
@@ -209,7 +209,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).success).toBe(false);
   });
 
-  it("downloads a transcript that no browser interprets", async () => {
+  it("serves a transcript as a download that no browser interprets", async () => {
     await visit("ses_1", "<script>alert(1)</script>");
     const { status, text, headers } = await inbox("GET", "conversation/ses_1/transcript");
     expect([status, text.includes("<script>alert(1)</script>")]).toEqual([200, true]);
@@ -230,7 +230,7 @@ describe("The inbox's route", () => {
     expect((await inbox("GET", "conversation/ses_user?include=user")).json.user).toEqual(named);
   });
 
-  it("names no visitor whom the page merely claims, and queries the database once", async () => {
+  it("names no visitor whom the page merely claims, and queries the database only once", async () => {
     const shown = await on.wp.eval(`
       $users = array_map( 'strval', get_users( array( 'fields' => 'ID' ) ) );
       wp_cache_flush();
@@ -248,7 +248,7 @@ describe("The inbox's route", () => {
     expect([users > 2, names, queries]).toEqual([true, users, 2]);
   });
 
-  it("is absent without a connection, and reports a service that is down", async () => {
+  it("is absent without a connection, and reports an outage of the service", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(reasonOf(await inbox("GET", "sessions"))).toEqual([
       409,
@@ -295,7 +295,7 @@ describe("The mark of changes", () => {
 });
 
 describe("Capabilities", () => {
-  it("belong by default to editors, administrators and shop managers, and an owner can remove them for good", async () => {
+  it("belong by default to editors, administrators and shop managers, and stay removed if an owner removes them", async () => {
     const caps = (role: string) => on.wp.wp(["cap", "list", role]);
     const ours = async (role: string) =>
       (await caps(role)).split("\n").filter((cap) => cap.startsWith("parley_"));
@@ -312,7 +312,7 @@ describe("Capabilities", () => {
     expect(await ours("shop_manager")).toEqual(["parley_answer"]);
   });
 
-  it("are there on the first page after an update, which runs no activation, and old read marks are gone", async () => {
+  it("exist on the first page after an update, which runs no activation, and old read marks are deleted", async () => {
     await on.wp.eval(`
       foreach ( array( 'administrator', 'editor' ) as $role ) {
         get_role( $role )->remove_cap( 'parley_answer' );
@@ -325,7 +325,7 @@ describe("Capabilities", () => {
     expect(await on.wp.eval("echo count( get_user_meta( 1, 'parley_chat_read_1' ) );")).toBe("0");
   });
 
-  it("show the inbox to those who answer, and the settings to those who manage", async () => {
+  it("show the inbox to users who may answer, and the settings to users who may manage", async () => {
     const menu = async (who: WordPressVisitor) => {
       const page = await who.get("/wp-admin/index.php");
       return [...new Set(page.match(/page=parley-chat(?:-\w+)?/g))].sort();

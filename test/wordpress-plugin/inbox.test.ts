@@ -49,7 +49,7 @@ const answerField = (page: Page) => page.getByRole("textbox", { name: /^Reply/ }
 const log = (page: Page) => page.getByRole("log");
 
 describe("From a visitor's question to a closed conversation", () => {
-  it("an agent sees a waiting visitor, takes over and answers, the visitor reads it, and the agent closes", async () => {
+  it("an agent sees a waiting visitor, takes over and answers, the visitor reads the answer, and the agent closes", async () => {
     const visitor = await browser.newPage();
     await visitor.goto(on.wp.origin);
     const field = await openChat(visitor);
@@ -256,7 +256,7 @@ describe("The inbox in WordPress", () => {
     }
   });
 
-  it("shows usage to those who manage", async () => {
+  it("shows usage to managers of the chat", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await open("", "admin", "usage");
     await page.getByRole("heading", { name: "Usage", level: 1 }).last().waitFor();
@@ -295,7 +295,7 @@ describe("The badge", () => {
       .waitFor();
   });
 
-  it("counts again after a connection died without a reset", async () => {
+  it("is updated again after a connection died without a reset", async () => {
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
     await page.clock.install();
@@ -323,7 +323,7 @@ describe("The badge", () => {
       .toBe(true);
   });
 
-  it("is absent for users who may not answer, and when nobody can wait", async () => {
+  it("is absent for users who may not answer, and if handover is off", async () => {
     await visit("ses_1", "I wait", true);
     await on.admin.rest("GET", "/inbox/changes");
     expect(await on.admin.get("/wp-admin/index.php")).toContain(bubble);

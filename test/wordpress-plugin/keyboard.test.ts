@@ -44,7 +44,7 @@ describe("With only the keyboard", () => {
     ]);
   });
 
-  it("the tabs are in one row on a phone, with the open and the focused tab visible, also right to left", async () => {
+  it("the tabs are in one row on a phone, with the open and the focused tab visible, also from right to left", async () => {
     const page = await settings("handover");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const direction of ["ltr", "rtl"]) {

@@ -35,7 +35,7 @@ async function askInVain(message: string): Promise<void> {
 }
 
 describe("Knowledge", () => {
-  it("is added, found, changed and deleted, with the focus on what opened each form", async () => {
+  it("is added, found, changed and deleted, and focus returns to the control that opened each form", async () => {
     const page = await settings("knowledge");
     const hasFocus = (name: string | RegExp) =>
       page.getByRole("button", { name }).evaluate((button) => button === document.activeElement);
@@ -122,7 +122,7 @@ describe("Knowledge", () => {
     expect(await again.getByLabel(label).count()).toBe(0);
   });
 
-  it("answers a question asked in vain, and tests it again", async () => {
+  it("answers an unanswered question, and tests it again", async () => {
     await askInVain("Is the valley walk open in winter?");
     await askInVain("is the valley walk open in winter");
     await askInVain("<img src=x onerror=document.title='caught'>");
@@ -145,7 +145,7 @@ describe("Knowledge", () => {
     expect(await page.title()).not.toBe("caught");
   });
 
-  it("shows the three most asked on the dashboard, and what became of last week's", async () => {
+  it("shows the three most frequent questions on the dashboard, and the results of last week", async () => {
     const dashboard = async () => {
       const widget = (await settings.at("/wp-admin/index.php")).locator("#parley-chat-questions");
       await widget.scrollIntoViewIfNeeded();
@@ -170,7 +170,7 @@ describe("Knowledge", () => {
     await (await dashboard()).getByText("Last 7 days: 1 answered since, 3 still open").waitFor();
   });
 
-  it("is not read for a dashboard on which its widget is closed", async () => {
+  it("is not loaded for a dashboard whose widget is closed", async () => {
     const page = await settings.at("/wp-admin/index.php", (opened) =>
       opened.route("**/parley-chat/v1/insights/**", (route) => route.abort()),
     );
@@ -191,7 +191,7 @@ describe("Knowledge", () => {
     await page.waitForLoadState("networkidle");
   });
 
-  it("is on no dashboard of people who do not manage the chat, nor of a site without a service", async () => {
+  it("is on no dashboard of users who do not manage the chat, nor of a site without a service", async () => {
     const dashboardOf = async (user: string) =>
       (await (await wordpressVisitor(on.wp, user)).get("/wp-admin/index.php")).includes(
         'id="parley-chat-questions"',
@@ -201,7 +201,7 @@ describe("Knowledge", () => {
     expect(await dashboardOf("admin")).toBe(false);
   });
 
-  it("says that an entry no longer exists", async () => {
+  it("reports that an entry no longer exists", async () => {
     const answer = await on.admin.rest("PATCH", "/knowledge/ent_unknown", { body: { answer: "Yes" } });
     expect([answer.status, answer.json.message]).toEqual([404, "This entry no longer exists."]);
   });

@@ -29,7 +29,7 @@ const site = () => on.service.call(on.site.api_key, "GET", "/site");
 const test = () => on.admin.rest("POST", "/workflow/test", { body: { test_message: "Hello" } });
 
 describe("A language model", () => {
-  it("is set on the Workflow screen, tried there, and answers; its key is not shown again", async () => {
+  it("is set on the Workflow screen, tested there, and answers; its key is not shown again", async () => {
     const { baseUrl, asked } = await answering();
     const page = await settings("workflow");
     await page.getByLabel("A language model").check();
@@ -60,7 +60,7 @@ describe("A language model", () => {
     ]);
   });
 
-  it("and a workflow show test results in words: the response, and what is wrong with an address", async () => {
+  it("and a workflow show test results in words: the response, or the problem with an address", async () => {
     await change({ reply_source: "webhook", webhook_url: on.workflow.url });
     on.workflow.answers(() => ({ status: 302, headers: { location: "https://a.example/x?token=1" } }));
     const page = await settings("workflow");
@@ -100,7 +100,7 @@ describe("A language model", () => {
     [404, "There is no such model"],
     [429, "too many calls"],
     [500, "The log of the model’s provider"],
-  ])("that answers %i causes an error that says what to do", async (status, advice) => {
+  ])("that answers %i causes an error that names the fix", async (status, advice) => {
     const { baseUrl } = await answering(status);
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
     const { json } = await test();
@@ -135,7 +135,7 @@ describe("A language model", () => {
     expect((await site()).model_api_key).toEqual({ set: false, last_four: null });
   });
 
-  it("is replaced by the workflow, whose settings are kept", async () => {
+  it("is replaced by the workflow, and its settings are kept", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
     const page = await settings("workflow");
     await page.getByLabel("My workflow").check();
@@ -151,7 +151,7 @@ describe("A language model", () => {
     await page.getByText("The workflow answered.").first().waitFor();
   });
 
-  it("answers from the website after one switch, which says if the website cannot be searched", async () => {
+  it("answers from the website after one switch, which reports if the website cannot be searched", async () => {
     await change({ reply_source: "webhook", model_system_prompt: "", model_tools: [] });
     const { baseUrl } = await answering();
     const home = `${on.wp.origin}/`;
@@ -173,7 +173,7 @@ describe("A language model", () => {
     expect(await site()).toMatchObject({ reply_source: "model", model_system_prompt });
   });
 
-  it("has MCP servers with secret headers, whose problems are next to them", async () => {
+  it("has MCP servers with secret headers, and shows their problems next to them", async () => {
     const url = "http://127.0.0.1:9/mcp";
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_tools: [] });
     const page = await settings("workflow");

@@ -82,7 +82,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is not sent to an address that was saved before it, either", async () => {
+  it("is not sent to an address that was saved before it was set", async () => {
     await configure();
     const own_key = { service_url: own.origin, api_key: "sk_own" };
     expect((await rest("editor", "POST", "/connection", own_key)).status).toBe(200);
@@ -103,7 +103,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to PARLEY_SERVICE_URL by anybody who manages a site", async () => {
+  it("is sent to PARLEY_SERVICE_URL when any manager of a site connects", async () => {
     await configure({ PARLEY_API_KEY: site.api_key, PARLEY_SERVICE_URL: service.address });
     const { status, json } = await rest("editor", "POST", "/connection");
     expect([status, json.connected, json.public_key]).toEqual([200, true, site.public_key]);
@@ -112,7 +112,7 @@ describe("In a network, PARLEY_API_KEY", () => {
 });
 
 describe("In a network, retention", () => {
-  it("continues when the plugin was active on one site and is now active on all", async () => {
+  it("continues when a plugin that was active on one site is activated for all", async () => {
     const state = async () => {
       const days = "Parley\\Chat\\Privacy\\Retention::days()";
       const code = `echo json_encode( array( ${days}, (bool) wp_next_scheduled( 'parley_chat_retention' ) ) );`;

@@ -61,7 +61,7 @@ describe("WordPress's tools for personal data", () => {
     expect(await privacy("eraser", "nobody@example.com")).toMatchObject({ items_removed: false, done: true });
   });
 
-  it("fail when the service does not answer, because an outage is no empty answer", async () => {
+  it("fail if the service does not answer, because an outage is not an empty result", async () => {
     await on.wp.configure({ PARLEY_API_KEY: "sk_revoked_revoked_revoked" });
     for (const which of ["exporter", "eraser"] as const)
       expect(await privacy(which, "subscriber@example.com")).toEqual({
@@ -136,7 +136,7 @@ describe("Retention", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("deletes only conversations that have been silent for that period", async () => {
+  it("deletes only conversations without activity for that period", async () => {
     await on.admin.rest("POST", "/retention", { body: { days: 30 } });
     const before = await stored();
     await run(now() + 29 * DAY);
@@ -145,7 +145,7 @@ describe("Retention", () => {
     expect(await stored()).toBe(0);
   });
 
-  it("makes a limited number of calls at a time, and the rest an hour later", async () => {
+  it("makes a limited number of calls at a time, and continues an hour later", async () => {
     let calls = 0;
     const asked: string[] = [];
     const server = await httpServer(({ method, url }, response) => {
@@ -163,7 +163,7 @@ describe("Retention", () => {
     await server.close();
   });
 
-  it("is a daily event as long as it is set and the plugin is active", async () => {
+  it("runs daily as long as a period is set and the plugin is active", async () => {
     const events = async () =>
       JSON.parse(await on.wp.wp(["cron", "event", "list", "--fields=hook,recurrence", "--format=json"]));
     const daily = { hook: "parley_chat_retention", recurrence: "1 day" };
@@ -178,7 +178,7 @@ describe("Retention", () => {
 });
 
 describe("Site Health", () => {
-  it("has a test that runs automatically and reports that everything is good", async () => {
+  it("has a test that runs automatically and reports success if everything works", async () => {
     const tests = JSON.parse(
       await on.wp.eval(
         `echo json_encode( apply_filters( 'site_status_tests', array() )['async']['parley_chat'] );`,
@@ -195,7 +195,7 @@ describe("Site Health", () => {
     });
   });
 
-  it("names what is broken", async () => {
+  it("names each broken part", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { allowed_origins: ["https://other.example"] });
     const { json } = await on.admin.rest("GET", "/site-health");
     expect(json).toMatchObject({ status: "critical", label: expect.stringContaining(on.wp.origin) });
@@ -221,7 +221,7 @@ describe("WP-CLI", () => {
     ]);
   });
 
-  it("says what is wrong with a key, and exits with 1", async () => {
+  it("reports why a key is refused, and exits with 1", async () => {
     await expect(on.wp.wp(["parley", "connect", on.service.address], "sk_wrong\n")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("The service refuses the API key. It was revoked"),

@@ -57,7 +57,7 @@ describe("The zip", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("has one folder, named after the plugin, with everything that a site needs", () => {
+  it("has one folder, named after the plugin, with every file that a site needs", () => {
     const paths = files.map(({ path }) => path);
     expect(paths.filter((path) => !path.startsWith("parley-chat/"))).toEqual([]);
     for (const needed of [
@@ -107,7 +107,7 @@ describe("The zip", () => {
 });
 
 describe("Every PHP file", () => {
-  it("can only be run by WordPress", () => {
+  it("can be run only by WordPress", () => {
     const unguarded = texts(".php").filter(
       ([, text]) => !/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m.test(text),
     );
@@ -131,7 +131,7 @@ describe("Every PHP file", () => {
     expect(classes.length).toBeGreaterThan(30);
   });
 
-  it("names no developer's machine", () => {
+  it("contains no path of a developer's machine", () => {
     expect(
       texts(".php")
         .filter(([, text]) => /localhost|var_dump|error_log|print_r/.test(text))
@@ -139,7 +139,7 @@ describe("Every PHP file", () => {
     ).toEqual([]);
   });
 
-  it("escapes everything that it prints at the point of printing", () => {
+  it("escapes all output at the point of printing", () => {
     const printing = texts(".php").flatMap(([path, text]) =>
       text
         .split("\n")
@@ -185,12 +185,12 @@ describe("readme.txt", () => {
     expect(readme.split("\n\n")[1]?.length).toBeLessThanOrEqual(150);
   });
 
-  it("says which services are called, when, and with which data", () => {
+  it("names the services that it calls, when, and with which data", () => {
     expect(readme).toMatch(/^== External services ==$/m);
     expect(readme).toMatch(/^Tested up to: 7\.1$/m);
   });
 
-  it("has a picture of at most 200 KB for each one that it lists", async () => {
+  it("has a picture of at most 200 KB for each screenshot that it lists", async () => {
     const listed =
       readme
         .split("== Screenshots ==")[1]

@@ -7,7 +7,7 @@ import { settingsPage } from "./settings-page.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
-describe("The locale of the user at the screens", () => {
+describe("The user's locale on the screens", () => {
   it.each([
     ["de-DE", "de-DE"],
     ["zh-tw", "zh-TW"],

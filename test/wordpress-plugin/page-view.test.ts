@@ -99,14 +99,14 @@ describe("A script optimiser", () => {
       false,
     ],
     ["w3tc_minify_js_do_tag_minification", "true, '<script src=\"/theirs.js\"></script>', ''", true],
-  ])("is asked by %s with %s not to change the chat's scripts", async (filter, given, left) => {
+  ])("skips only the chat's scripts, through the filter %s given %s", async (filter, given, left) => {
     const shown = await on.wp.eval(`echo wp_json_encode( apply_filters( '${filter}', ${given} ) );`);
     expect(JSON.parse(shown)).toEqual(left);
   });
 });
 
 describe("A logged-in user's page", () => {
-  it("has a second deferred script, before the visitors' one, which asks who the user is; the page contains no identity", async () => {
+  it("has a second deferred script, before the visitors' script, that asks who the user is; the page contains no identity", async () => {
     const html = await reader.get("/");
     const [identify = "", ...widget] = scripts(html);
     expect(identify).toMatch(/identify\.js/);
@@ -123,7 +123,7 @@ describe("A logged-in user's page", () => {
     expect(withPlugin.calls).toEqual([]);
   });
 
-  it("has the visitors' script if the owner does not share even the user's number", async () => {
+  it("has only the visitors' script if the owner does not even share the user's number", async () => {
     await display({ user_fields: [] });
     expect(scripts(await reader.get("/"))[0]).toMatch(/widget\.js/);
     expect((await reader.rest("GET", "/user-token")).status).toBe(404);
@@ -163,18 +163,18 @@ describe("The chat shows", () => {
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
   });
 
-  it("nowhere, if the owner chose that", async () => {
+  it("on no page, if the owner chose that", async () => {
     await display({ where: "nowhere" });
     expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(0);
   });
 
-  it("not to visitors, if it is for users only", async () => {
+  it("only to logged-in users, if the owner chose that", async () => {
     await display({ guests: false });
     expect(scripts(await visitor.get("/"))).toHaveLength(0);
     expect(scripts(await reader.get("/"))).toHaveLength(2);
   });
 
-  it("to the chosen roles only", async () => {
+  it("only to the chosen roles", async () => {
     await display({ all_roles: false, roles: ["editor"] });
     expect(scripts(await reader.get("/"))).toHaveLength(0);
     expect(scripts(await (await wordpressVisitor(on.wp, "editor")).get("/"))).toHaveLength(2);

@@ -41,7 +41,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     return text;
   }
 
-  it("the plugin is activated", async () => {
+  it("the plugin can be activated", async () => {
     const text = await inWordPress(`
       require_once ABSPATH . 'wp-admin/includes/plugin.php';
       $failed = activate_plugin( 'parley-chat/parley-chat.php' );
@@ -72,7 +72,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     });
   });
 
-  it("seals a secret and opens it, but opens no altered secret", async () => {
+  it("seals a secret and opens it, but refuses an altered secret", async () => {
     const text = await inWordPress(`
       $box    = new Parley\\Chat\\Connection\\SecretBox( 'salt' );
       $sealed = $box->seal( 'the secret' );

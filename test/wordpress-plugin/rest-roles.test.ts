@@ -72,7 +72,7 @@ beforeAll(async () => {
 describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also }) => {
   const options = body === undefined ? {} : { body };
 
-  it("is only for permitted users", async () => {
+  it("serves only permitted users", async () => {
     const seen: Record<string, number> = {};
     for (const who of EVERYBODY) seen[who] = (await visitors[who].rest(method, path, options)).status;
     const [subscriber, editor] = [also === "everybody" ? status : 403, also === undefined ? 403 : status];
@@ -88,7 +88,7 @@ describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also
   });
 });
 
-it("Every route of the plugin is in the table", async () => {
+it("covers every route of the plugin in its table", async () => {
   const { routes } = JSON.parse(await visitors.admin.get("/wp-json/parley-chat/v1")) as {
     routes: Record<string, { endpoints: { methods: string[] }[] }>;
   };
@@ -106,7 +106,7 @@ it("Every route of the plugin is in the table", async () => {
   expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
 });
 
-it("Every route checks the user, and validates and sanitises each argument by its type", async () => {
+it("checks the user on every route, and validates and sanitises each argument by its type", async () => {
   const routes = JSON.parse(
     await on.wp.eval(`
       $told = array();

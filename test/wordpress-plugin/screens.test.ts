@@ -94,7 +94,7 @@ describe("axe-core finds nothing wrong with", () => {
     await expect.poll(stored).toEqual({});
   });
 
-  it("shows an answer's cards as the visitor sees them, and loads pictures from other servers only at its reader's request", async () => {
+  it("shows an answer's cards as the visitor sees them, and loads pictures from other servers only on request", async () => {
     const loaded: string[] = [];
     const isPicture = (url: URL) => /[.]png$|admin[.]php[?]delete/.test(url.href);
     const page = await settings("workflow");
@@ -155,7 +155,7 @@ describe("axe-core finds nothing wrong with", () => {
     await on.wp.configure();
   });
 
-  it("unfolds a section in which the browser or the service finds an error, so that the owner sees why nothing was saved", async () => {
+  it("unfolds a section that contains an error, so that the owner sees why nothing was saved", async () => {
     const page = await settings("workflow");
     const history = page.getByLabel("Earlier messages sent with each call");
     const sent = page.getByText("What is sent", { exact: true });
@@ -221,7 +221,7 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByLabel("Visitors may send files").waitFor();
   });
 
-  it("is in the address, so that Back returns to the previous one", async () => {
+  it("is in the address, so that Back returns to the previous screen", async () => {
     const page = await settings("privacy");
     await page.getByRole("tab", { name: "Where it shows" }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#display");

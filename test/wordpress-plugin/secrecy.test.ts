@@ -58,18 +58,18 @@ describe("The API key and the secrets appear in no", () => {
     "/user-token",
     "/export?format=csv",
     "/export?format=ndjson",
-  ])("answer: GET %s", async (path) => {
+  ])("response: GET %s", async (path) => {
     const { status, text } = await on.admin.rest("GET", path);
     expect(status).toBe(200);
     expectNoSecret(text);
   });
 
   it.each(["/wp-json/wp/v2/settings", "/wp-json/", "/wp-json/wp-site-health/v1/tests/authorization-header"])(
-    "answer of WordPress's own: %s",
+    "response of WordPress's own API: %s",
     async (path) => expectNoSecret(await on.admin.get(path)),
   );
 
-  it("answer to a change or a test", async () => {
+  it("response to a change or a test", async () => {
     const body = { service_url: on.service.address, api_key: on.site.api_key, identity: "keep" };
     expectNoSecret((await on.admin.rest("POST", "/connection", { body })).text);
     expectNoSecret((await on.admin.rest("POST", "/connection/test")).text);
@@ -85,7 +85,7 @@ describe("The API key and the secrets appear in no", () => {
     );
   });
 
-  it("line of the command line", async () => {
+  it("output of the command line", async () => {
     expectNoSecret(await on.wp.wp(["parley", "status", "--format=json"]));
     expectNoSecret(await on.wp.wp(["parley", "test"]));
     expectNoSecret(await on.wp.wp(["option", "list", "--search=parley*", "--format=json"]));
@@ -96,7 +96,7 @@ describe("The API key and the secrets appear in no", () => {
     expectNoSecret(on.service.log());
   });
 
-  it("file of the site, its database included", async () => {
+  it("file of the site, including its database", async () => {
     for (const secret of secrets) {
       const found = await promisify(execFile)("grep", ["-rlF", secret, on.wp.folder]).catch(({ code }) => ({
         stdout: `exit ${code}`,
@@ -120,7 +120,7 @@ describe("The options", () => {
     expect(names.filter((name) => name.includes("parley"))).toEqual(["parley_chat_page"]);
   });
 
-  it("cannot be opened once the keys of wp-config.php change, and the screen says so", async () => {
+  it("cannot be opened after the keys in wp-config.php change, and the screen reports that", async () => {
     await on.wp.configure({ SECURE_AUTH_KEY: "changed", SECURE_AUTH_SALT: "changed" });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
       connected: false,

@@ -14,7 +14,7 @@ const settings = settingsPage(on, browserOn());
 const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
 describe("Set up", () => {
-  it("takes an owner from activation to an answered message on a page, on one screen", async () => {
+  it("leads an owner from activation to an answered message on a page, on one screen", async () => {
     expect((await on.admin.rest("DELETE", "/connection")).status).toBe(200);
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const { api_key } = await on.service.newSite();
@@ -88,7 +88,7 @@ describe("Set up", () => {
     await on.connect();
   });
 
-  it("redirects nobody who is connected already", async () => {
+  it("redirects nobody who is already connected", async () => {
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const page = await settings.at("/wp-admin/plugins.php");
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();

@@ -54,7 +54,7 @@ describe("Site Health's test of the identity route", () => {
     expect(found?.description).toContain(`Allow GET ${on.wp.origin}/wp-json/parley-chat/v1/user-token`);
   });
 
-  it("names WordPress' code when the REST API is restricted", async () => {
+  it("names WordPress's code when the REST API is restricted", async () => {
     await hostile(`add_filter( 'rest_authentication_errors', function ( $error ) {
       return ${ROUTE} ? new WP_Error( 'rest_disabled', 'No.', array( 'status' => 401 ) ) : $error;
     } );`);
@@ -66,7 +66,7 @@ describe("Site Health's test of the identity route", () => {
     expect((await result())?.label).toContain("(404, rest_no_route)");
   });
 
-  it("reports when nothing answers in time", async () => {
+  it("reports that nothing answers in time", async () => {
     await answering("while ( ! file_exists( ABSPATH . 'go-on' ) ) { usleep( 100000 ); clearstatcache(); }");
     const found = await result();
     await writeFile(join(on.wp.folder, "go-on"), "");
@@ -82,7 +82,7 @@ describe("Site Health's test of the identity route", () => {
     });
   });
 
-  it("is good when the user's role has no chat: the route itself says so", async () => {
+  it("is good when the user's role has no chat, which the route itself reports", async () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["subscriber"] } });
     expect((await result())?.status).toBe("good");
     await on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } });
@@ -113,7 +113,7 @@ describe("Site Health's check of the front page", () => {
     expect((await result()).description).toContain(GOOD);
   });
 
-  it("sends no cookie and reads a limited part", async () => {
+  it("sends no cookie and limits how much of the response it reads", async () => {
     await hostile(`add_filter( 'http_request_args', function ( $args, $url ) {
       if ( home_url( '/' ) === $url ) {
         file_put_contents( ABSPATH . 'sent.json', wp_json_encode( $args ) );
@@ -145,14 +145,14 @@ describe("Site Health's check of the front page", () => {
     ],
     ["src", `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', '', $html );`],
     ["data-site, data-service", `return preg_replace( '~ data-(site|service)="[^"]*"~', '', $html );`],
-  ])("names what an optimiser changed and the fix: %s (%#)", async (changed, body) => {
+  ])("names the optimiser's change and the fix: %s (%#)", async (changed, body) => {
     await rewriting(body);
     const { status, label, description } = await result();
     expect([status, label]).toEqual(["recommended", expect.stringContaining(`(${changed})`)]);
     expect(description).toContain("Exclude /parley-chat/build/widget/widget.js");
   });
 
-  it("reports a cached page of an earlier connection", async () => {
+  it("reports a cached page that is older than the connection", async () => {
     await rewriting(`return preg_replace( '~data-site="[^"]*"~', 'data-site="pk_old"', $html );`);
     const { status, label, description } = await result();
     expect([status, label]).toEqual(["critical", expect.stringContaining("(data-site)")]);
@@ -170,7 +170,7 @@ describe("Site Health's check of the front page", () => {
     expect((await result()).status).toBe("critical");
   });
 
-  it("does not mistake another script for a missing one when it could not read the whole page", async () => {
+  it("does not report a missing script if it could not read the whole page", async () => {
     await rewriting(
       `return str_replace( '<body', '<!--' . str_repeat( 'x', 2100000 ) . '--><body', $html );`,
     );
@@ -201,7 +201,7 @@ describe("Site Health's check of the front page", () => {
     ],
     ["a body's class", 200, `echo '<body class="wp-maintenance-mode"><h1>Wartung</h1>';`],
     ["a password for the site", 200, `echo '<form><input type="password" name="pwd"></form>';`],
-  ])("says that visitors see no chat when the site is closed to them: %s", async (_name, status, code) => {
+  ])("reports that visitors see no chat when the site is closed to them: %s", async (_name, status, code) => {
     await hostile(`add_action( 'template_redirect', function () {
       if ( ! is_user_logged_in() ) { ${code} exit; }
     } );`);
@@ -212,7 +212,7 @@ describe("Site Health's check of the front page", () => {
     });
   });
 
-  it("does not take a site about maintenance for one that is closed", async () => {
+  it("does not treat a site about maintenance as closed", async () => {
     await rewriting(`return preg_replace( '${TAG}', '<p>Maintenance of boilers, coming soon</p>', $html );`);
     expect(await result()).toMatchObject({ status: "critical" });
   });
@@ -221,13 +221,13 @@ describe("Site Health's check of the front page", () => {
     ["nowhere", { where: "nowhere" }],
     ["on other pages only", { where: "selected", pages: [] }],
     ["to no guest", { guests: false }],
-  ])("is left out when the chat shows %s", async (_name, display) => {
+  ])("is absent when the chat shows %s", async (_name, display) => {
     await on.admin.rest("POST", "/display", { body: display });
     await hostile("add_action( 'template_redirect', function () { status_header( 500 ); exit; } );");
     expect((await result()).description).not.toContain("front page");
   });
 
-  it("uses the page that is chosen as front page", async () => {
+  it("checks the page that is set as front page", async () => {
     const page = await on.wp.wp([
       "post",
       "create",

@@ -144,7 +144,7 @@ describe("If two people change the same setting, the second one sees which, and 
   it.each([
     ["on Appearance", "appearance", "/site", { appearance: { title: "Theirs" } }],
     ["on Where it shows", "display", "/display", { user_fields: ["id"] }],
-  ] as const)("%s, also if the other save arrives at the same moment", async (_, screen, path, theirs) => {
+  ] as const)("%s, even if the other save arrives at the same moment", async (_, screen, path, theirs) => {
     const mine = await settings(screen);
     if (screen === "appearance") await mine.getByLabel("Title").fill("Mine");
     else await mine.getByLabel("Display name").uncheck();

@@ -82,7 +82,7 @@ describe("Uninstalling", () => {
 });
 
 describe("In a network", () => {
-  it("the owner of one site cannot have private addresses called", async () => {
+  it("the owner of one site cannot make the plugin call private addresses", async () => {
     const [, wp] = opened;
     if (wp === undefined) throw new Error("The network of the test before is missing.");
     await wp.wp(["plugin", "install", await builtPlugin(), "--activate-network"]);

@@ -43,7 +43,7 @@ describe("Unsaved text on a screen", () => {
     await on.admin.rest("POST", "/display", { body: { guests: true } });
   });
 
-  it("undoes nothing that somebody else has saved meanwhile", async () => {
+  it("overwrites nothing that somebody else has saved since", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).fill("Ask us");
     await tab(page, "Handover");

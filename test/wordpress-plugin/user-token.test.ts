@@ -48,7 +48,7 @@ it("identifies nobody if something else answers the request for a fresh nonce", 
   expect(await userToken(signing)()).toBeUndefined();
 });
 
-it("rejects if WordPress stops answering after it gave a token, so that a user's conversation does not become a guest's", async () => {
+it("rejects if WordPress stops answering after it issued a token, so that a user's conversation does not become a guest's", async () => {
   const token = userToken(signing);
   answers(Response.json({ token: "first" }), new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await token()).toBe("first");

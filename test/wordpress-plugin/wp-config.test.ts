@@ -36,14 +36,14 @@ describe("PARLEY_API_KEY", () => {
     expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
   });
 
-  it("works for the connected address, and for another one if the user knows the key", async () => {
+  it("works for the connected address, and for another address if the user knows the key", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     expect((await connecting(on.service.address)).status).toBe(200);
     await connecting(other.origin, { api_key: on.site.api_key });
     expect(seenKeys).toEqual([on.site.api_key]);
   });
 
-  it("connects a site that is not connected to the entered address", async () => {
+  it("connects a site to the entered address if it is not connected yet", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const { status, json } = await connecting(on.service.address, { identity: "new" });

@@ -47,7 +47,7 @@ function aCall(call_id: string, outcome = "answered") {
 }
 
 describe("deliveryList()", () => {
-  it("loads older ones, and shows each once though new ones have moved the pages", async () => {
+  it("loads older entries, and shows each once even if new ones have moved the pages", async () => {
     const { list, calls } = opened(PAGE_SIZE + 5);
     expect(list.current().deliveries).toBeUndefined();
     await list.reload();
@@ -61,7 +61,7 @@ describe("deliveryList()", () => {
     expect(list.current().deliveries?.[0]?.id).toBe("new");
   });
 
-  it("lists only failed ones, and events with the reason", async () => {
+  it("filters by failed calls, and shows failed events with the reason", async () => {
     const { list, calls, requests } = opened(2);
     calls.push(aCall("bad", "failed"));
     await list.showFailed(true);
@@ -75,13 +75,13 @@ describe("deliveryList()", () => {
     expect(requests.slice(-2)).toEqual(["POST events/evt_1/retry", expect.stringContaining("GET events?")]);
   });
 
-  it("ignores the answer to an earlier choice", async () => {
+  it("ignores the response to a filter that has changed since", async () => {
     const { list } = opened(2);
     await Promise.all([list.reload(), list.show("events")]);
     expect(list.current().deliveries?.map(({ id }) => id)).toEqual(["evt_1"]);
   });
 
-  it("keeps what is shown when a load fails, and says why", async () => {
+  it("keeps the shown entries when a load fails, and reports why", async () => {
     const { list, fails } = opened(2);
     await list.reload();
     fails.now = true;
@@ -91,7 +91,7 @@ describe("deliveryList()", () => {
     await expect(list.retry("evt_1")).rejects.toThrow("refused");
   });
 
-  it("records bodies, shows and hides them, and forgets them when recording ends", async () => {
+  it("shows and hides recorded bodies, and drops them when recording ends", async () => {
     const { list } = opened(1);
     const changed = vi.fn();
     list.subscribe(changed);

@@ -43,7 +43,7 @@ describe("entriesIn()", () => {
   });
 });
 
-test("a file that was written is read as the same entries, with any text in them", () => {
+test("reads an exported file as the same entries, with any text in them", () => {
   const text = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
     .map((words) => words.trim().replace(/^'(?=[=+\-@])/, ""))
@@ -57,7 +57,7 @@ test("a file that was written is read as the same entries, with any text in them
   );
 });
 
-test("a file that was written has no cell that a spreadsheet treats as a formula", () => {
+test("exports no cell that a spreadsheet treats as a formula", () => {
   const csv = csvOf([{ question: "=HYPERLINK(1)", answer: "@SUM(1)" }]);
   expect(csv).toContain(`"'=HYPERLINK(1)","'@SUM(1)"`);
 });

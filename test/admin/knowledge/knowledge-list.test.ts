@@ -31,7 +31,7 @@ describe("knowledgeList()", () => {
     expect(list.current()).toMatchObject({ entries: [{ id: "ent_2" }], total: 1, isLoading: false });
   });
 
-  it("reads only the next page for more entries, and all pages shown after a change", async () => {
+  it("loads one more page on request, and reloads all shown pages after a change", async () => {
     const { list, requests } = await opened(250);
     list.showMore();
     await settled();
@@ -110,7 +110,7 @@ describe("knowledgeList()", () => {
     expect(list.current().failure).toBeUndefined();
   });
 
-  it("removes an entry, and reads the list again if somebody else removed it first", async () => {
+  it("removes an entry, and reloads the list if somebody else removed it first", async () => {
     const { list, fails } = await opened(2);
     await list.remove("ent_0");
     await settled();

@@ -10,7 +10,7 @@ describe("mostAskedIn()", () => {
     expect(mostAskedIn({ data: [], last_week: none })).toBeNull();
   });
 
-  it("contains only questions and their number, and omits last week if it has no questions", () => {
+  it("contains only questions and their count, and omits last week if it has none", () => {
     expect(mostAskedIn({ data: [asked], last_week: none })).toEqual({ questions: [shown], lastWeek: null });
   });
 

@@ -27,19 +27,19 @@ const saved = (appearance: Partial<Saved["appearance"]>): Saved => ({
 });
 
 describe("Settings on a screen", () => {
-  it("have no changes until somebody types", () => {
+  it("are unchanged until somebody types", () => {
     expect(unsavedChanges(edited({}), FORMAT)).toEqual({});
     const changes = { "appearance.title": "Mine", secret: "new" };
     expect(unsavedChanges(edited({ title: "Mine", secret: "new" }), FORMAT)).toEqual(changes);
   });
 
-  it("are edited as soon as somebody typed something, even if no setting changes", () => {
+  it("count as edited once somebody types, even if no setting changes", () => {
     const format = { ...FORMAT, settingsOf: () => ({}) };
     expect([isEdited(edited({}), format), isEdited(edited({ title: "x" }), format)]).toEqual([false, true]);
     expect(unsavedChanges(edited({ title: "x" }), format)).toEqual({});
   });
 
-  it("take newer values in fields that nobody edits here, and keep the edits", () => {
+  it("accept newer values in fields that nobody edits here, and keep the edits", () => {
     const now = saved({ greeting: "Theirs" });
     const shown = afterLoad(edited({ title: "Mine" }), now, FORMAT);
     expect(shown).toEqual({ seen: now, draft: { title: "Mine", greeting: "Theirs", secret: "" } });
@@ -53,12 +53,12 @@ describe("Settings on a screen", () => {
     expect(afterLoad(secret, { ...SEEN, secret: { last_four: "bbbb" } }, FORMAT)).toBe(secret);
   });
 
-  it("have no changes after both entered the same value", () => {
+  it("are unchanged after both people entered the same value", () => {
     const shown = afterLoad(edited({ title: "Ours" }), saved({ title: "Ours" }), FORMAT);
     expect(unsavedChanges(shown, FORMAT)).toEqual({});
   });
 
-  it("keep what was typed during a save, and show the rest as it was stored", () => {
+  it("keep text typed during a save, and show the other settings as stored", () => {
     const sent = edited({ title: " Mine ", secret: "new" }).draft;
     const answer = saved({ title: "Mine", greeting: "Theirs" });
     const typed = edited({ title: " Mine ", secret: "newer" });

@@ -14,7 +14,7 @@ describe("changesSince()", () => {
     expect(changesSince(SEEN, draft)).toEqual({ "appearance.title": "Ask us", strings: {} });
   });
 
-  it("lists a setting that was not shown, and one that is removed", () => {
+  it("lists a setting that was not shown before, and a setting that is removed", () => {
     expect(changesSince({}, { signing_secret: "s", model_api_key: null })).toEqual({
       ...{ signing_secret: "s", model_api_key: null },
     });
@@ -29,16 +29,16 @@ describe("changesSince()", () => {
 describe("conflicts()", () => {
   const now = { ...SEEN, appearance: { ...SEEN.appearance, title: "Theirs" }, live: true };
 
-  it("names the settings that both have changed", () => {
+  it("lists the settings that both people have changed", () => {
     const changes = { "appearance.title": "Mine", "appearance.greeting": "Hi", live: "maybe" };
     expect(conflicts(changes, SEEN, now)).toEqual(["appearance.title", "live"]);
   });
 
-  it("is empty if both chose the same value, or changed other settings", () => {
+  it("is empty if both chose the same value, or changed different settings", () => {
     expect(conflicts({ "appearance.title": "Theirs", strings: {} }, SEEN, now)).toEqual([]);
   });
 
-  it("compares a secret by what is shown of it", () => {
+  it("compares only the visible part of a secret", () => {
     const [seen, current] = [{ secret: { last_four: "aaaa" } }, { secret: { last_four: "bbbb" } }];
     expect(conflicts({ secret: "mine" }, seen, current)).toEqual(["secret"]);
     expect(conflicts({ secret: "mine" }, seen, seen)).toEqual([]);

@@ -23,7 +23,7 @@ describe('The setting "Answer from my shop"', () => {
     expect(isFromShop({ ...draft, ...on }, OWN)).toBe(true);
   });
 
-  it("replaces its own prompt in another language, but never the owner's", () => {
+  it("replaces its own prompt in another language, but never the owner's prompt", () => {
     const promptOf = (model_system_prompt: string) =>
       switchedShop({ tools: [], model_system_prompt }, true, OWN, SHOP_PROMPTS.de).model_system_prompt;
     expect(promptOf(SHOP_PROMPTS.en)).toBe(SHOP_PROMPTS.de);

@@ -23,7 +23,7 @@ function asked() {
 }
 
 describe("toolCheck()", () => {
-  it("checks when a screen shows tools, and not for an empty list", async () => {
+  it("checks when a screen shows tools, but does not check an empty list", async () => {
     const { check, answers, answered } = asked();
     check.show([]);
     expect(answers).toHaveLength(0);
@@ -33,7 +33,7 @@ describe("toolCheck()", () => {
     expect(check.current()).toEqual({ checked: MCP, isBusy: false, failure: undefined });
   });
 
-  it("checks the same tools again only after a minute, other tools immediately", async () => {
+  it("checks the same tools again only after a minute, and other tools immediately", async () => {
     const { check, answers, answered, wait } = asked();
     check.show(MCP);
     check.show(MCP);
@@ -56,7 +56,7 @@ describe("toolCheck()", () => {
     expect(answers).toHaveLength(2);
   });
 
-  it("drops the result of a check that a newer one replaced, or whose tools were removed", async () => {
+  it("discards a result if a newer check replaced it, or if its tools were removed", async () => {
     const { check, answered } = asked();
     check.show(MCP);
     check.show(OTHER);

@@ -18,7 +18,7 @@ const SHOWN = [
 ];
 
 describe("A model's tools on a screen", () => {
-  it("are sent as they are shown, and keep the values of their headers", () => {
+  it("are sent as they are shown, with the saved values of their headers", () => {
     expect(toolsSent(toolDrafts(SHOWN))).toEqual([
       SHOWN[0],
       SHOWN[1],
@@ -35,7 +35,7 @@ describe("A model's tools on a screen", () => {
     expect(toolsSent([moved])[0]).toMatchObject({ headers: { "X-Key": "" } });
   });
 
-  it("have names separated by spaces, commas or line breaks, or only the tools that read if there are none", () => {
+  it("have names separated by spaces, commas or line breaks; an empty field means only reading tools", () => {
     const allow = " look, find\nlook\n";
     expect(toolsSent([{ ...newTool("mcp", ` ${URL_A} `), allow }])).toEqual([
       { type: "mcp", url: URL_A, headers: {}, allow: ["look", "find"] },

@@ -77,7 +77,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("a CSV file shows its changes, then applies them, and is exported unchanged", async () => {
+  test("previews the changes of a CSV file, applies them, and exports the same file", async () => {
     await call("POST", "knowledge", { question: "Old?", answer: "Yes" });
     const { page, complaints, context } = await visit({ width: 390, dark: true });
     const csv = "question;answer\nold?;No\n=SUM(1)?;<b>Two</b>\nNo answer;\n";
@@ -117,7 +117,7 @@ describe("the screen Knowledge", () => {
     await context.close();
   });
 
-  test("lets an owner answer an unanswered question once, and removes it from the list and the home", async () => {
+  test("lets an owner answer an unanswered question once, and then removes it from the list and from Home", async () => {
     await call("PATCH", "site", { appearance: { feedback: true } });
     const session_id = "asked-in-vain";
     const ask = async (message: string) => {

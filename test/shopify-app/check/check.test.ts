@@ -83,7 +83,7 @@ async function check(words: string[], settings: Record<string, string> = {}) {
 }
 
 describe("npm run shopify:check", () => {
-  it("exits with 0 if everything agrees, and says that it has not called the app", async () => {
+  it("exits with 0 if everything agrees, and reports that it did not call the app", async () => {
     const { code, output } = await check([]);
     expect(output).toBe("skip  The app was not called. To call it, add: -- --online\nEverything agrees.\n");
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe("npm run shopify:check", () => {
     expect(code).toBe(1);
   });
 
-  it("exits with 1 and one line for each fault, and never shows a secret", async () => {
+  it("exits with 1 and one line per fault, and never shows a secret", async () => {
     const faults = { SHOPIFY_APP_URL: "https://other.shop.dev", PORT: "eighty", SHOPIFY_API_KEY: SECRET };
     const { code, output } = await check([], faults);
     const names = output.matchAll(/^fail {2}((?:shopify\.app\.toml: )?\S+)/gm);
@@ -111,7 +111,7 @@ describe("npm run shopify:check", () => {
     expect(code).toBe(1);
   });
 
-  it("does not show a secret that is in the place of the client ID", async () => {
+  it("does not show a secret that was entered as the client ID", async () => {
     fillIn(SECRET);
     const { output } = await check([]);
     fillIn(CLIENT_ID);
@@ -125,7 +125,7 @@ describe("npm run shopify:check", () => {
     expect(output).toContain("PORT: ");
   });
 
-  it("names the packages if they are not installed", async () => {
+  it("names the missing packages if they are not installed", async () => {
     rmSync(join(folder, "server"));
     const { code, output } = await check([]);
     symlinkSync(`${APP}server`, join(folder, "server"));

@@ -47,14 +47,14 @@ describe("The findings of a deployment", () => {
       /^SHOPIFY_APP_URL: https:\/\/chat\.shop\.dev\/readyz answers 503\. Start/,
     ],
     ["the app cannot be reached", { ready: "nothing (ENOTFOUND)" }, /answers nothing \(ENOTFOUND\)\. Start/],
-  ])("are one line with the fix if %s", (_, broken, line) => {
+  ])("are one line that names the fix if %s", (_, broken, line) => {
     const found = deploymentFindings({ ...GOOD, ...broken });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(line);
   });
 
   it.each(["chat.example.com", "parley.example", "example.org", "app.test", "localhost"])(
-    "have a placeholder if SHOPIFY_APP_URL is https://%s",
+    "include a placeholder if SHOPIFY_APP_URL is https://%s",
     (host) => {
       const found = deploymentFindings({ ...GOOD, appUrl: `https://${host}` });
       expect(found).toContain(
@@ -102,7 +102,7 @@ describe("The findings of a deployment", () => {
     expect(found[0]).not.toContain("shpss_");
   });
 
-  it("accept scopes in another order, and a webhook's whole address", () => {
+  it("accept scopes in any order, and a webhook's full address", () => {
     for (const [from, to] of [
       ["write_app_proxy,read_customers", "read_customers, write_app_proxy"],
       ['uri = "/webhooks"', `uri = "${APP_URL}/webhooks"`],
@@ -116,7 +116,7 @@ describe("The version of Node.js", async () => {
   const { nodeFindings } = await import(path.href);
   const { engines } = JSON.parse(read("package.json"));
 
-  it.each(["22.19.0", "24.0.0", process.versions.node])("is enough: %s", (version) => {
+  it.each(["22.19.0", "24.0.0", process.versions.node])("is supported: %s", (version) => {
     expect(nodeFindings(version, engines.node)).toEqual([]);
   });
 

@@ -218,7 +218,7 @@ describe.skipIf(isSkipped)("The screens", () => {
   it.each([
     ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
     ...["/app/handover", "/app/files", "/app/knowledge", "/app/usage"],
-  ])("do not shift while they load, however late their styles come: %s", async (path) => {
+  ])("do not shift while they load, even if their styles load late: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
     // visit.
     const browser = await adminBrowser(on.stage.shopify, wholeChromium());

@@ -15,7 +15,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     return screen;
   }
 
-  it("keeps every setting: they are there after a reload, and visitors get them", async () => {
+  it("keeps every setting after a reload, and visitors receive them", async () => {
     const shop = newShop("first");
     const { app, save, reload } = await open(shop);
     await app.getByLabel("Title").fill("Blue Door Books");
@@ -94,7 +94,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(below.top).toBeGreaterThan(above.bottom);
   });
 
-  it("accepts no input before it can keep it", async () => {
+  it("accepts no input before its scripts can save it", async () => {
     const page = await (await on.stage.browser()).newPage();
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -153,7 +153,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(reached).toBe("SecurityError");
   });
 
-  it("reports in words that the chat’s script cannot be loaded", async () => {
+  it("reports that the chat’s script cannot be loaded", async () => {
     const { page, app } = await on.open(SECOND, "/app");
     await page.route(/widget\.js/, (route) => route.abort());
     await page.getByRole("link", { name: "Appearance" }).click();
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByText("The preview cannot be shown").waitFor({ state: "detached" });
   });
 
-  it("keeps what another tab has saved meanwhile", async () => {
+  it("keeps changes that another tab has saved", async () => {
     const shop = newShop("tabs");
     const { app, save } = await open(shop);
     await on.set(shop, { appearance: { title: "Of the other tab" }, strings: { send: "Ask" } }, "appearance");
@@ -174,7 +174,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
-  it("does not undo what another tab saves at the same moment, and reports that", async () => {
+  it("does not overwrite a change that another tab saves at the same moment, and reports the conflict", async () => {
     const shop = newShop("moment");
     const { page, app } = await open(shop);
     await app.getByLabel("Title").fill("Of this tab");
@@ -190,7 +190,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await again.app.getByLabel("Title").inputValue()).toBe("Of the other tab");
   });
 
-  it("does not undo texts that another tab has saved meanwhile, and reports that", async () => {
+  it("does not overwrite texts that another tab has saved, and reports the conflict", async () => {
     const shop = newShop("texts");
     const { page, app } = await open(shop);
     await on.set(shop, { strings: { send: "Ask" } }, "appearance");
@@ -207,7 +207,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
-  it("says how readable and visible a colour is", async () => {
+  it("rates the contrast of a colour in words", async () => {
     const { page, app } = await open(SECOND);
     const color = app.getByLabel("Colour", { exact: true });
     await color.fill("#1f6feb");

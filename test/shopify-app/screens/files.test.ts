@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     }
   });
 
-  it("can be switched on, with errors at the field, are shown as saved, and can be switched off", async () => {
+  it("can be switched on, with errors next to the field, are shown as saved, and can be switched off", async () => {
     const { page, app, save } = await on.open(OTHER, "/app/files");
     const size = app.getByLabel("Largest file, in MB");
     const press = () => page.getByRole("button", { name: "Save" }).click();
@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     expect(await stored(OTHER)).toBeNull();
   });
 
-  it("that somebody else has changed meanwhile are not overwritten", async () => {
+  it("are not overwritten if somebody else has changed their settings", async () => {
     await on.set(OTHER, { files: null }, "files");
     const { page, app } = await on.open(OTHER, "/app/files");
     await on.set(OTHER, { files: { types: ["text/plain"] } }, "files");
@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     expect(await stored(OTHER)).toMatchObject({ types: ["text/plain"] });
   });
 
-  it("are sent and read: a merchant accepts them, a visitor sends a picture, and the merchant downloads it", async () => {
+  it("are allowed by a merchant, sent by a visitor, and downloaded by the merchant", async () => {
     const merchant = await on.open(SHOP, "/app/files");
     await merchant.app.getByLabel("Visitors may send files").check();
     await merchant.save();

@@ -32,7 +32,7 @@ describe("The German texts", () => {
   const inEnglish = textsIn(english);
   const inGerman = new Map(textsIn(german));
 
-  it("are as many as the English ones, and contain the same values", () => {
+  it("are as many as the English ones, and contain the same placeholders", () => {
     expect([...inGerman.keys()].sort()).toEqual(inEnglish.map(([path]) => path).sort());
     const marks = (text = "") => [...text.matchAll(/\b[789]\b/g)].map(String).sort();
     for (const [path, text] of inEnglish)
@@ -44,7 +44,7 @@ describe("The German texts", () => {
     expect(same).toEqual([]);
   });
 
-  it("explain why something was not done, if the service says it in English", () => {
+  it("explain why something was not done, even if the service's error is in English", () => {
     const fault = { message: "Use at most 4 letters.", field: "appearance.title", status: 400 };
     expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
     expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);
@@ -66,7 +66,7 @@ describe("The language", () => {
     [undefined, "", "en"],
     ["../x", "*", "en"],
   ])(
-    "is that of Shopify's admin, else the browser's: locale %j, Accept-Language %j",
+    "is that of Shopify's admin, or else the browser's: locale %j, Accept-Language %j",
     (locale, accepted, language) => {
       const address = `https://app.example/app${locale === undefined ? "" : `?locale=${locale}`}`;
       expect(languageOf(new Request(address, { headers: { "Accept-Language": accepted } }))).toBe(language);

@@ -19,7 +19,7 @@ describe.skipIf(isSkipped)("Home", () => {
   const proxyOf = async (shop: string): Promise<string> =>
     JSON.parse((await loaded(shop))[1]?.replace(/^data:/, "") ?? "").proxy;
 
-  it("shows the remaining steps one by one, and is done when a visitor has chatted", async () => {
+  it("shows the remaining steps one by one, and is complete once a visitor has chatted", async () => {
     const shop = newShop("first");
     const { page, app, reload } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)("Home", () => {
     ["knows no extension", () => []],
     ["answers something else", () => [{ type: 5 }]],
     ["never answers", () => new Promise(() => {})],
-  ])("says that the theme's state is unknown if Shopify %s", async (_, extensions) => {
+  ])("reports that the theme's state is unknown if Shopify %s", async (_, extensions) => {
     const shop = newShop("untold");
     on.stage.shopify.shop(shop).extensions = extensions;
     const { app } = await on.open(shop, "/app");
@@ -129,13 +129,13 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 302, location: "https://proxied.myshopify.com/password" },
     { status: 302, location: "http://127.0.0.1/apps/parley/identity" },
     { status: 429 },
-  ])("does not know the app proxy's state while the storefront is closed: %o", async (proxyAnswer) => {
+  ])("shows the app proxy's state as unknown while the storefront is closed: %o", async (proxyAnswer) => {
     const shop = "proxied.myshopify.com";
     on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
     expect(await proxyOf(shop)).toBe("unknown");
   });
 
-  it("does not warn if the app proxy answers, or its state is unknown", async () => {
+  it("does not warn if the app proxy works or its state is unknown", async () => {
     const shop = newShop("proxied");
     for (const [proxyAnswer, state] of [
       [undefined, "answering"],
@@ -149,7 +149,7 @@ describe.skipIf(isSkipped)("Home", () => {
     }
   });
 
-  it("checks again when the merchant comes back, perhaps from the theme editor in another tab", async () => {
+  it("checks again when the merchant returns, for example from the theme editor in another tab", async () => {
     const shop = newShop("back");
     const { app } = await on.open(shop, "/app");
     await app.getByText("Off", { exact: true }).waitFor();
@@ -190,7 +190,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await tested()).toBe(false);
   });
 
-  it("opens the theme editor at the app's embed, in the whole window", async () => {
+  it("opens the theme editor in the whole window, with the app's embed selected", async () => {
     const shop = newShop("editor");
     const { app } = await on.open(shop, "/app");
     const link = app.getByRole("link", { name: "Open the theme editor" }).first();
@@ -203,7 +203,7 @@ describe.skipIf(isSkipped)("Home", () => {
     });
   });
 
-  it("opens the shop in a new tab, which does not learn the app's address", async () => {
+  it("opens the shop in a new tab, and does not reveal the app's address to it", async () => {
     const seen = newShop("seen");
     const { page, app } = await on.open(seen, "/app");
     const [shop] = await Promise.all([
@@ -215,7 +215,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await shop.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
   });
 
-  it("hands out a customer's data only to their own shop, and deletes it", async () => {
+  it("provides a customer's data only to their own shop, and deletes it", async () => {
     const shop = newShop("asked");
     await on.stage.install(shop);
     const asked = {

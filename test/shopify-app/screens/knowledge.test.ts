@@ -34,7 +34,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     }
   });
 
-  it("is added, found, changed and deleted, with the focus on what opened each form", async () => {
+  it("is added, found, changed and deleted, and focus returns to the control that opened each form", async () => {
     const { app, page } = await on.open(SHOP, "/app/knowledge");
     await app.getByText("No entries yet.").waitFor();
     await app.getByRole("button", { name: "Add entry" }).click();

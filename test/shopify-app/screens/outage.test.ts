@@ -33,7 +33,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByLabel("Webhook address").waitFor();
   });
 
-  it("keeps the typed text when a save fails, for any reason, and saves it later", async () => {
+  it("keeps the typed text if a save fails for any reason, and can save it later", async () => {
     const { page, app, save } = await on.open(SHOP, "/app/workflow");
     const address = app.getByLabel("Webhook address");
     await address.fill("https://flows.example.com/hook");
@@ -62,7 +62,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByText("Not saved").waitFor({ state: "detached" });
   });
 
-  it("reports that the session has ended, when Shopify says so", async () => {
+  it("reports an ended session when Shopify reports it", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await page.route(/_data=/, (route) => route.fulfill(ENDED));
     await page.getByRole("link", { name: "Inbox" }).click();

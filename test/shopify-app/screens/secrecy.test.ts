@@ -16,7 +16,7 @@ describe.skipIf(isSkipped)("A merchant's browser", () => {
   });
   afterAll(() => stored?.close());
 
-  it("receives no API key, no secret, no value of a header and no access token, on any screen", async () => {
+  it("receives no API key, secret, header value or access token, on any screen", async () => {
     const { page, app, save } = await on.open(SHOP, "/app/workflow");
     await app.getByLabel("Webhook address").fill(on.workflow.url);
     await app.getByRole("button", { name: "Advanced settings" }).click();

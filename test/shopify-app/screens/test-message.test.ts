@@ -43,7 +43,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     return app;
   }
 
-  it("shows status, time and body of the answer when unfolded", async () => {
+  it("shows status, time and body of the response when unfolded", async () => {
     const app = await tried({ webhook_url: on.workflow.url });
     await app.getByText("The workflow answered").waitFor();
     await app.getByRole("button", { name: "What came back" }).click();
@@ -82,7 +82,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     await expect.poll(() => next.evaluate(below), SOON).toBeLessThanOrEqual(0);
   });
 
-  it("gives advice for each unusable answer", async () => {
+  it("names a fix for each unusable response", async () => {
     const app = await tried({ webhook_url: on.workflow.url });
     await app.getByText("The workflow answered").waitFor();
     for (const [status, answer, advice] of USELESS) {
@@ -93,21 +93,21 @@ describe.skipIf(isSkipped)("A test message", () => {
     }
   });
 
-  it("gives advice when nothing answers", async () => {
+  it("names a fix when nothing answers", async () => {
     const { origin, close } = await httpServer(() => {});
     await close();
     const app = await tried({ webhook_url: `${origin}/hook` });
     await app.getByText("Nothing accepts connections at").waitFor();
   });
 
-  it("gives advice when the answer takes too long", async () => {
+  it("names a fix when the response takes too long", async () => {
     on.workflow.holds();
     const app = await tried({ webhook_url: on.workflow.url, webhook_timeout: 1 });
     await app.getByText("No answer within 1 seconds.").waitFor();
     expect(await app.locator("body").innerText()).not.toContain("webhook_timeout");
   });
 
-  it("gives advice about an address inside a network", async () => {
+  it("names a fix for an address inside a private network", async () => {
     const app = await tried({ webhook_url: "https://localhost/hook" });
     await app.getByText("Use a public address").waitFor();
     expect(await app.locator("body").innerText()).not.toContain("PARLEY_");
@@ -116,7 +116,7 @@ describe.skipIf(isSkipped)("A test message", () => {
   it.each([
     ["answers", [completionEvent({ content: "Aye, aye." }), completionEvent({}, "stop"), DONE], "Aye, aye."],
     ["says nothing", [completionEvent({}, "stop"), DONE], "No answer"],
-  ])("asks a model that %s, and leaves no conversation behind", async (_, pieces, shown) => {
+  ])("calls a model that %s, and leaves no conversation behind", async (_, pieces, shown) => {
     const model = await pretendModel((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).end(pieces.join(""));
     });
@@ -131,7 +131,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await list.json()).toMatchObject({ pagination: { total: 0 } });
   });
 
-  it("removes its result once another setting is saved", async () => {
+  it("loses its result once another setting is saved", async () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { reply_source: "webhook", webhook_url: on.workflow.url });
     const { app, save } = await on.open(SHOP, "/app/workflow");
@@ -145,7 +145,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByLabel("Test message", { exact: true }).inputValue()).toBe("Are you there?");
   });
 
-  it("waits until the merchant has chosen who answers, and saves that before it asks", async () => {
+  it("is sent only after the merchant has chosen who answers and this choice is saved", async () => {
     const shop = newShop("new");
     const { page, app } = await on.open(shop, "/app/workflow");
     await app.getByText("Fill in the webhook address first.").waitFor();

@@ -11,7 +11,7 @@ const PATH = "/app/workflow";
 describe.skipIf(isSkipped)("The Workflow screen", () => {
   const on = adminScreens();
 
-  it("keeps every setting of a webhook: they are there after a reload, except secrets", async () => {
+  it("keeps every setting of a webhook after a reload, except secrets", async () => {
     const { app, save, reload } = await on.open(SHOP, PATH);
     await app.getByLabel("Webhook address").fill(on.workflow.url);
     await app.getByRole("button", { name: "Advanced settings" }).click();
@@ -46,7 +46,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
   });
 
-  it("signs with the secret it showed once, and still sends a header that was not changed", async () => {
+  it("signs with the secret that it showed once, and still sends an unchanged header", async () => {
     const shop = newShop("signed");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
@@ -64,7 +64,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect([headers["x-webhook-signature"], headers["x-key"]]).toEqual([expected, "the-kept-value"]);
   });
 
-  it("shows what is wrong with a header's name at its field: spaces immediately, a reserved name on saving", async () => {
+  it("shows an error next to a header's name: for spaces immediately, for a reserved name on saving", async () => {
     const { page, app, save } = await on.open(newShop("header-names"), PATH);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
@@ -123,7 +123,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     }
   });
 
-  it("asks for the requirements of the choice on the screen: the model's address, no webhook", async () => {
+  it("requires what the selected choice needs: a model's address, but no webhook", async () => {
     const { app } = await on.open(newShop("choice"), PATH);
     await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
@@ -131,7 +131,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByText("webhook address").count()).toBe(0);
   });
 
-  it("warns a merchant who is about to silence a chat that answers", async () => {
+  it("warns a merchant before a change that stops the chat from answering", async () => {
     const shop = newShop("silenced");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
@@ -177,7 +177,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("It is stored encrypted and never shown again.").waitFor();
   });
 
-  it("shows an error at its field, moves the focus there, and keeps all typed text", async () => {
+  it("shows an error next to its field, moves focus there, and keeps all typed text", async () => {
     const { page, app } = await on.open(newShop("wrong"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.fill("flows.example.com/hook");
@@ -215,7 +215,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("Another header has this name.").waitFor({ state: "detached" });
   });
 
-  it("discards typed text with Discard, and hides the save bar when nothing is changed", async () => {
+  it("discards typed text with Discard, and hides the save bar if nothing is changed", async () => {
     const { page, app } = await on.open(newShop("discard"), PATH);
     const address = app.getByLabel("Webhook address");
     const bar = page.getByText("Unsaved changes");
@@ -231,7 +231,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => app.getByLabel("Name", { exact: true }).count(), SOON).toBe(0);
   });
 
-  it("asks before the merchant leaves unsaved changes", async () => {
+  it("asks for confirmation before the merchant leaves unsaved changes", async () => {
     const { page, app } = await on.open(newShop("guard"), PATH);
     await app.getByLabel("Webhook address").fill("https://flows.example.com");
     await page.getByRole("link", { name: "Usage" }).click();
@@ -243,7 +243,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
   });
 
-  it("can be saved with Enter, by keyboard only", async () => {
+  it("can be saved with Enter, using only the keyboard", async () => {
     const { page, app } = await on.open(newShop("keyboard"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.focus();
@@ -253,7 +253,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("keeps what another tab has saved meanwhile", async () => {
+  it("keeps changes that another tab has saved", async () => {
     const shop = newShop("tabs");
     const { app, save } = await on.open(shop, PATH);
     await on.set(shop, { webhook_timeout: 77, webhook_headers: { "X-Other": "of-the-other-tab" } });
@@ -264,7 +264,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Webhook address").inputValue()).toBe("https://flows.example.com/hook");
   });
 
-  it("does not undo headers that another tab has saved meanwhile, and reports that", async () => {
+  it("does not overwrite headers that another tab has saved, and reports the conflict", async () => {
     const shop = newShop("headers");
     const { page, app } = await on.open(shop, PATH);
     await on.set(shop, { webhook_headers: { "X-Other": "of-the-other-tab" } });
@@ -287,7 +287,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     ).toEqual(["X-Other", "X-This"]);
   });
 
-  it("explains at the field, in a merchant’s words, which addresses cannot be used", async () => {
+  it("explains next to the field, in a merchant’s words, which addresses cannot be used", async () => {
     const { page, app } = await on.open(newShop("address"), PATH);
     const address = app.getByLabel("Webhook address");
     for (const [useless, said] of [

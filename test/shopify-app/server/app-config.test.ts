@@ -29,7 +29,7 @@ function written(config: string): URL {
 }
 
 describe("shopify.app.toml", () => {
-  it("is read with its addresses, scopes and webhooks, and a missing value is empty", () => {
+  it("is read with its addresses, scopes and webhooks, and missing values are empty", () => {
     expect(parseAppConfig(LINKED)).toMatchObject({
       ...{ client_id: CLIENT_ID, application_url: APP_URL, embedded: true },
       webhooks: { subscriptions: [{ uri: "/webhooks" }, { uri: "/webhooks" }] },
@@ -44,7 +44,7 @@ describe("shopify.app.toml", () => {
   it.each([
     ["client_id = what?", /^shopify\.app\.toml, line 1: [^\n]+\.$/],
     ['[auth]\nredirect_urls = "one"', /^shopify\.app\.toml: auth\.redirect_urls: [^\n]+\.$/],
-  ])("is refused in one line that names the place: %j", (config, line) => {
+  ])("is refused with one line that names the position: %j", (config, line) => {
     expect(() => parseAppConfig(config)).toThrow(AppOptionsError);
     expect(() => parseAppConfig(config)).toThrow(line);
   });
@@ -66,7 +66,7 @@ describe("An address of shopify.app.toml", () => {
     ["auth.redirect_urls", `["${APP_URL}/auth/callback"]`, "[]"],
     ["app_proxy.url", '"/proxy"', '"https://old.shop.dev/proxy"'],
     ["app_proxy.url", '"/proxy"', '"/"'],
-  ])("that differs is named: %s", (name, from, to) => {
+  ])("is reported if it differs: %s", (name, from, to) => {
     expect(LINKED).toContain(from);
     const found = addressFindings(parseAppConfig(LINKED.replace(from, to)), APP_URL);
     expect(found).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("The app", () => {
   const own = { apiKey: CLIENT_ID, appUrl: APP_URL };
   const foreign = LINKED.replaceAll(APP_URL, "https://old.shop.dev");
 
-  it("does not start if its own file has another address", async () => {
+  it("does not start if its own configuration file has another address", async () => {
     await expect(requireOwnAddresses(written(foreign), own)).rejects.toThrow(AppOptionsError);
     for (const file of ["server.ts", "run-app.ts"])
       copyFileSync(`${ROOT}shopify-app/${file}`, join(folder, file));

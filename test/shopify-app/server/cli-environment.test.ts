@@ -17,7 +17,7 @@ const FROM_CLI = {
 };
 
 describe("shopify app dev", () => {
-  it("gives the app the tunnel's address, and lets it listen on this machine only", () => {
+  it("passes the tunnel's address to the app, and makes it listen on this machine only", () => {
     expect(parseAppOptions(cliEnvironment(FROM_CLI))).toMatchObject({
       ...{ appUrl: TUNNEL, host: "127.0.0.1", port: 45_123 },
     });
@@ -32,7 +32,7 @@ describe("shopify app dev", () => {
     expect(cliEnvironment({ ...own, HOST: "0.0.0.0" })).toMatchObject({ ...own, HOST: "127.0.0.1" });
   });
 
-  it("runs commands that exist, and knows the app's paths", () => {
+  it("runs only commands that exist, and knows the app's paths", () => {
     const web = parse(read("shopify.web.toml"));
     const { scripts } = JSON.parse(read("package.json"));
     for (const command of Object.values(web.commands as Record<string, string>))

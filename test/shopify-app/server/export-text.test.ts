@@ -33,7 +33,7 @@ function refused(field: string, seconds: number): Response {
 }
 
 describe("An export", () => {
-  it("continues with each page until there is none", async () => {
+  it("reads every page until the last one", async () => {
     const { lines, queries } = await exported([page("a", "c1"), page("b", null)]);
     expect(lines.map((line) => JSON.parse(line).session_id)).toEqual(["a", "b"]);
     expect(queries).toEqual([{ from: "2026-01-01" }, { from: "2026-01-01", cursor: "c1" }]);
@@ -53,7 +53,7 @@ describe("An export", () => {
     );
   });
 
-  it("waits for the end of the service's rate limit", async () => {
+  it("waits until the service's rate limit allows the next call", async () => {
     const { lines, queries } = await exported([
       refused("burst", 0),
       refused("requests_per_minute", 0),
@@ -63,7 +63,7 @@ describe("An export", () => {
     expect(queries).toHaveLength(3);
   });
 
-  it("says in its last line that it is incomplete, if the service fails", async () => {
+  it("states in its last line that it is incomplete, if the service fails", async () => {
     const { lines } = await exported([page("a", "c"), refused("requests_per_day", 40_000)]);
     expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ error: "Incomplete: Too many." });
   });

@@ -80,7 +80,7 @@ describe("The inbox endpoint", () => {
     ["inbox/events?after=x&reader=2&reader=3", "inbox/events?after=x&reader=1"],
     ["conversation/a:b?include=user&wait=30", "conversation/a%3Ab?include=user"],
     ["usage?from=2026-01-01&api_key=x", "usage?from=2026-01-01"],
-  ])("forwards %s with only the inbox's parameters, read by the staff member", async (path, at) => {
+  ])("forwards %s with only the inbox's parameters, on behalf of the staff member", async (path, at) => {
     const { call, sent } = endpoint();
     await call("GET", path);
     expect(sent[0]?.path).toBe(at);
@@ -99,13 +99,13 @@ describe("The inbox endpoint", () => {
     ["notes", { content: "x", agent: OTHER }, { content: "x", agent: ME }],
     ["read", { message_id: "m", reader: OTHER.id }, { message_id: "m", reader: ME.id }],
     ["typing", { by: "assistant", name: "Bot" }, { by: "agent" }],
-  ])("sends %s in the staff member's name", async (what, given, passed) => {
+  ])("sends %s under the staff member's name", async (what, given, passed) => {
     const { call, sent } = endpoint();
     await call("POST", `conversation/s/${what}`, given);
     expect(bodyOf(sent)).toEqual(passed);
   });
 
-  it("assigns to the staff member or to nobody", async () => {
+  it("assigns a conversation only to the staff member or to nobody", async () => {
     const { call, sent } = endpoint();
     await call("PATCH", "conversation/s", { assignee: ME.id, tags: ["a"] });
     await call("PATCH", "conversation/s", { assignee: null });
@@ -118,7 +118,7 @@ describe("The inbox endpoint", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("changes no setting of the site except live, and that only to on", async () => {
+  it("changes no setting of the site except `live`, and only to on", async () => {
     const { call, sent } = endpoint();
     await call("PATCH", "site", { live: true, webhook_url: "https://elsewhere.example" });
     expect(bodyOf(sent)).toEqual({ live: true });
@@ -136,7 +136,7 @@ describe("The inbox endpoint", () => {
     expect([answer.status, (await json(answer)).error.details.reason, sent]).toEqual([400, reason, []]);
   });
 
-  it("keeps status, error and Retry-After, and no other header of the service", async () => {
+  it("forwards status, error and Retry-After, and no other header of the service", async () => {
     const error = {
       ...{ code: "RATE_LIMIT_EXCEEDED", message: "Too many." },
       details: { field: "burst", reason: "limit_exceeded", params: { limit: 60 } },
@@ -150,7 +150,7 @@ describe("The inbox endpoint", () => {
     expect(answer.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  it("returns 503 if the service does not answer, and forwards the response of Shopify's library", async () => {
+  it("returns 503 if the service does not answer, and passes on a response of Shopify's library", async () => {
     const { call } = endpoint(() => Promise.reject(new TypeError("fetch failed")));
     const answer = await call("GET", "sessions");
     expect([answer.status, (await json(answer)).error.details.reason]).toEqual([503, "unreachable"]);
@@ -162,7 +162,7 @@ describe("The inbox endpoint", () => {
     expect(await handle(new Request(`${ORIGIN}/app/inbox/sessions`))).toBe(again);
   });
 
-  it("begins a search with conversations of the customers that Shopify finds, each once", async () => {
+  it("begins a search with the conversations of customers that Shopify finds, each once", async () => {
     const row = (session_id: string, verified = true) => ({ session_id, user: { id: "7", verified } });
     const asked: unknown[] = [];
     const { call, sent } = endpoint(
@@ -191,7 +191,7 @@ describe("The inbox endpoint", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("serves a transcript as a file that no page can run", async () => {
+  it("serves a transcript as a file that no page can execute", async () => {
     const { call, sent } = endpoint(
       () => new Response("Ada: Hi", { headers: { "Content-Type": "text/plain" } }),
     );
@@ -236,7 +236,7 @@ describe("A stream of the inbox", () => {
     return { ...given, open: () => open };
   }
 
-  it("is forwarded as it comes, and ends when the browser disconnects", async () => {
+  it("is forwarded chunk by chunk, and ends when the browser disconnects", async () => {
     const { call, sent, open } = streaming();
     const disconnected = new AbortController();
     const headers = { "Last-Event-ID": "41" };
@@ -258,7 +258,7 @@ describe("A stream of the inbox", () => {
     expect(open()).toBe(0);
   });
 
-  it("is refused if the staff member has too many, until one is closed", async () => {
+  it("is refused if the staff member has too many, until one of them is closed", async () => {
     const { call, open } = streaming();
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("GET", "inbox/events")));
     const refused = await call("GET", "inbox/events");
@@ -268,7 +268,7 @@ describe("A stream of the inbox", () => {
     expect(open()).toBe(12);
   });
 
-  it("does not count if the service refuses it", async () => {
+  it("does not count towards the limit if the service refuses it", async () => {
     const error = { code: "NOT_FOUND", message: "", details: { field: "session_id", reason: "not_found" } };
     const { call } = endpoint(() => Response.json({ success: false, error }, { status: 404 }));
     for (let count = 0; count < 13; count++)

@@ -13,7 +13,7 @@ const ELSEWHERE = {
 };
 
 describe("The Shopify app's settings", () => {
-  it("are three required ones, and defaults for the rest", () => {
+  it("require three values, and have defaults for the rest", () => {
     expect(parseAppOptions(ENOUGH)).toEqual({
       ...{ apiKey: ENOUGH.SHOPIFY_API_KEY, apiSecret: ENOUGH.SHOPIFY_API_SECRET },
       ...{ appUrl: "https://chat.example.com", host: "127.0.0.1", port: 3_000, dataDir: "./data" },
@@ -21,7 +21,7 @@ describe("The Shopify app's settings", () => {
     });
   });
 
-  it("describe a separate service with its address, its operator key and a secret for the app", () => {
+  it("describe a separate service by its address, its operator key and a secret for the app", () => {
     expect(parseAppOptions({ ...ENOUGH, ...ELSEWHERE }).elsewhere).toEqual({
       serviceUrl: "https://parley.example.com",
       operatorKey: "operator-key-of-16",
@@ -33,7 +33,7 @@ describe("The Shopify app's settings", () => {
     ...Object.keys(ENOUGH).map((name) => [name, ENOUGH] as const),
     ["PARLEY_OPERATOR_KEY", { ...ENOUGH, ...ELSEWHERE }] as const,
     ["PARLEY_SECRET", { ...ENOUGH, ...ELSEWHERE }] as const,
-  ])("refuse a start without %s, in a line that names it", (name, given) => {
+  ])("prevent a start without %s, with a line that names it", (name, given) => {
     for (const value of [undefined, ""]) {
       const parse = () => parseAppOptions({ ...given, [name]: value });
       expect(parse).toThrow(AppOptionsError);
@@ -55,7 +55,7 @@ describe("The Shopify app's settings", () => {
     ["PARLEY_SHOP_PLAN", "platinum"],
     ["PARLEY_SERVICE_URL", "my-service.example.org"],
     ["PARLEY_OPERATOR_KEY", "short-secret"],
-  ])("refuse %s=%s, in a line that names it without its value", (name, value) => {
+  ])("refuse %s=%s, with a line that names it without its value", (name, value) => {
     const parse = () => parseAppOptions({ ...ENOUGH, ...ELSEWHERE, [name]: value });
     expect(parse).toThrow(AppOptionsError);
     expect(parse).toThrow(new RegExp(`^${name}: [^\\n]+$`));

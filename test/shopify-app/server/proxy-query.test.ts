@@ -34,7 +34,7 @@ describe("A query that Shopify's app proxy signed", () => {
     expect(at(NOON, ["locale", "en"]).ok).toBe(true);
   });
 
-  it("has only one reading: text that a visitor hides in a parameter never becomes a parameter", () => {
+  it("has only one reading: text inside a parameter from a visitor never becomes another parameter", () => {
     // A guest has Shopify sign a parameter that contains a whole other query, and then splits the signed text
     // differently.
     const hidden = `logged_in_customer_id=7path_prefix=/apps/parleyshop=first.myshopify.comtimestamp=${NOON}z=`;

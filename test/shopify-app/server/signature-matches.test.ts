@@ -7,7 +7,7 @@ const CONTENT =
   "extra=1,2logged_in_customer_id=1path_prefix=/apps/awesome_reviewsshop=shop-name.myshopify.comtimestamp=1317327555";
 const HEX = "4c68c8624d737112c91818c11017d24d334b524cb5c2b8ba08daa056f7395ddb";
 
-describe("A signature of Shopify's", () => {
+describe("A signature from Shopify", () => {
   it("matches shopify.dev's own example, in hex and in base64, as text and as bytes", () => {
     const base64 = Buffer.from(HEX, "hex").toString("base64");
     expect(signatureMatches(SECRET, CONTENT, HEX, "hex")).toBe(true);
@@ -21,11 +21,11 @@ describe("A signature of Shopify's", () => {
     [HEX.replace("4", "5"), "another"],
     [HEX.toUpperCase(), "other letters"],
     ["ü".repeat(32), "no hex"],
-  ])("is not %j: %s", (given) => {
+  ])("does not match if it is %j: %s", (given) => {
     expect(signatureMatches(SECRET, CONTENT, given, "hex")).toBe(false);
   });
 
-  it("belongs to one secret and one content", () => {
+  it("matches only one secret and one content", () => {
     expect(signatureMatches("hush!", CONTENT, HEX, "hex")).toBe(false);
     expect(signatureMatches(SECRET, `${CONTENT} `, HEX, "hex")).toBe(false);
   });

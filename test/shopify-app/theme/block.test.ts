@@ -30,7 +30,7 @@ function facts(html: string) {
 }
 
 describe.each(["chat", "inline-chat"])("The block %s", (block) => {
-  it("has one deferred script, and no other that runs", async () => {
+  it("has one deferred script, and no other executable script", async () => {
     const html = await theme.render(block, globals());
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     expect(scripts).toHaveLength(2);
@@ -41,14 +41,14 @@ describe.each(["chat", "inline-chat"])("The block %s", (block) => {
     expect(html).not.toMatch(/ style=| on\w+=|<style/);
   });
 
-  it("says that a customer is logged in, and nothing about them", async () => {
+  it("states that a customer is logged in, and nothing else about them", async () => {
     const html = await theme.render(block, globals({ customer: ADA }));
     expect(facts(html).identity_url).toBe("/apps/parley/identity");
     expect(html).not.toMatch(/ada|lovelace|example\.com"?,|77/i);
     expect(facts(await theme.render(block, globals())).identity_url).toBeNull();
   });
 
-  it("renders nothing for visitors, and a hint in the editor, before the app is connected", async () => {
+  it("renders nothing for visitors before the app is connected, and a hint in the editor", async () => {
     for (const app of [{ metafields: {} }, { metafields: { parley: { public_key: { value: "pk" } } } }]) {
       expect((await theme.render(block, globals({ app }))).trim()).toBe("");
       expect(await theme.render(block, globals({ app }, "index", true))).toContain("not connected yet");
@@ -94,7 +94,7 @@ describe("The embed block", () => {
     expect(await shows("404", { [setting]: true })).toBe(true);
   });
 
-  it("is never on the password page, where there is nothing to ask yet", async () => {
+  it("is never on the password page, where the shop is still closed", async () => {
     expect(await shows("password")).toBe(false);
   });
 

@@ -39,7 +39,7 @@ describe("The workflow receives, about the cart", () => {
     ]);
   });
 
-  it("nothing before the visitor approaches the chat", async () => {
+  it("nothing until the visitor points at, focuses or opens the chat", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await page.locator("parley-chat .launcher").waitFor();
@@ -92,7 +92,7 @@ describe("The workflow receives, about the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "69.80 EUR", cart_item_count: 3 });
   });
 
-  it("nothing, if the merchant does not share it", async () => {
+  it("nothing if the merchant does not share it", async () => {
     on.shop.state.settings = { pass_cart: false };
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -104,7 +104,7 @@ describe("The workflow receives, about the cart", () => {
   it.each([
     ["does not answer with a cart", "<html>"],
     ["names no currency", '{"total_price":100,"item_count":1}'],
-  ])("nothing, if the shop %s; and the chat works", async (_what, body) => {
+  ])("nothing if the shop %s, and the chat still works", async (_what, body) => {
     const { page, visit } = await on.visitor();
     await page.route("**/cart.js", (route) => route.fulfill({ body }));
     await visit("/");
@@ -112,7 +112,7 @@ describe("The workflow receives, about the cart", () => {
     expect(context()).not.toHaveProperty("cart_total");
   });
 
-  it("nothing yet, if the shop is slow: the chat does not wait for it", async () => {
+  it("nothing yet if the shop is slow, because the chat does not wait for it", async () => {
     const { page, visit } = await on.visitor();
     await page.route("**/cart.js", () => {});
     await visit("/");
@@ -142,7 +142,7 @@ describe("The workflow receives, about the product on the page", () => {
     });
   });
 
-  it("the variant that the visitor has selected since", async () => {
+  it("the variant that the visitor has selected after the page loaded", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp");
     await ask(page, "First");
@@ -155,14 +155,14 @@ describe("The workflow receives, about the product on the page", () => {
     expect(context().product).toMatchObject({ variant: "Large", price: "29.90 EUR" });
   });
 
-  it("Liquid's variant, if the address names an invalid one", async () => {
+  it("Liquid's variant if the address names an invalid one", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp?variant=%3Cb%3E");
     await ask(page, "Hello");
     expect(context().product).toMatchObject({ variant: "Small" });
   });
 
-  it("an unchanged title, even a hostile one", async () => {
+  it("its title unchanged, even if it is hostile", async () => {
     on.shop.state.productTitle = `</script><script>document.title="x"</script>"'&\u2028{{ 1 }}`;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/products/lamp");
@@ -172,7 +172,7 @@ describe("The workflow receives, about the product on the page", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("nothing, on other pages and if the merchant does not share it", async () => {
+  it("nothing on other pages, or if the merchant does not share it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Hello");

@@ -37,7 +37,7 @@ describe("A logged-in customer", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("is identified when they approach the chat, not on every page", async () => {
+  it("is identified when they first use the chat, not on every page", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     await visit("/");
@@ -60,7 +60,7 @@ describe("A logged-in customer", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("after logout the next payload has no user, in another conversation", async () => {
+  it("sends no user in the next payload after logout, in another conversation", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");
@@ -77,7 +77,7 @@ describe("A logged-in customer", () => {
 });
 
 describe("While the shop is slow or broken", () => {
-  it("a customer's first message waits for the identification, and never comes from a guest", async () => {
+  it("a customer's first message waits for the identification, and is never sent as a guest's", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     const gate = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe("While the shop is slow or broken", () => {
 });
 
 describe("A page that stays open", () => {
-  it("renews an expired token, and its customer continues", async () => {
+  it("renews an expired token, and keeps its customer identified", async () => {
     on.shop.state.tokenLives = [-5, 600];
     const { page, visit, logIn } = await on.visitor();
     await logIn();
@@ -147,7 +147,7 @@ describe("A page that stays open", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("has no customer any longer if the browser restores it after a logout", async () => {
+  it("drops its customer if the browser restores it after a logout", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");

@@ -41,7 +41,7 @@ describe("The extension, checked by Shopify's linter,", () => {
     ["a parser-blocking script", "snippets/parley-chat.liquid", "  defer\n", ""],
     ["a language that lacks a text", "locales/de.json", '"not_connected"', '"other"'],
   ])(
-    "has findings with %s",
+    "has a finding for each fault: %s",
     async (_what, path, from, to) => {
       const broken = `${await mkdtemp(join(tmpdir(), "parley-broken-"))}/`;
       await cp(extension.folder, broken, { recursive: true });
@@ -63,7 +63,7 @@ describe("Faults that the linter misses:", () => {
     ]);
   });
 
-  it("each setting has a type that a block may have, with a valid default", () => {
+  it("each setting has a type that blocks support, with a valid default", () => {
     for (const [, { settings }] of blocks)
       for (const setting of settings) expect([setting, faultOf(setting)]).toEqual([setting, undefined]);
   });
@@ -110,7 +110,7 @@ describe("Faults that the linter misses:", () => {
       }
   });
 
-  it("no text of a schema is written in one language only", () => {
+  it("no text of a schema exists in only one language", () => {
     for (const [, schema] of blocks)
       for (const [path, text] of leaves(schema))
         if (/(name|label|info|content)$/.test(path)) expect(text).toMatch(/^t:/);

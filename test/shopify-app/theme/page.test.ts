@@ -48,7 +48,7 @@ describe("A page of the shop", () => {
   });
 
   it.each(["/", "/pages/ask"])(
-    "shifts nothing when the chat appears, and when it is opened: %s",
+    "shifts nothing when the chat appears, nor when it is opened: %s",
     async (path) => {
       const { page, visit } = await on.visitor();
       const gate = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe("A page of the shop", () => {
     await change({ greeting: "", languages: {} });
   });
 
-  it("works if the browser stores nothing", async () => {
+  it("shows a working chat if the browser stores nothing", async () => {
     const { page, visit, wrongs } = await on.visitor();
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"])
@@ -131,7 +131,7 @@ describe("A page of the shop", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("has one chat, even with several copies of its script", async () => {
+  it("shows one chat, even with several copies of its script", async () => {
     on.shop.state.head = '<script src="/assets/parley-chat.js" defer></script>'.repeat(2);
     const { page, visit } = await on.visitor();
     await visit("/pages/ask");
@@ -142,7 +142,7 @@ describe("A page of the shop", () => {
     expect(on.shop.requests.filter((request) => request === "GET /cart.js")).toHaveLength(2);
   });
 
-  it("has a chat even if an element of the theme has the id ChatWidget", async () => {
+  it("shows the chat even if an element of the theme has the id ChatWidget", async () => {
     on.shop.state.head = '<meta id="ChatWidget">';
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -173,7 +173,7 @@ describe("The chat is", () => {
     return { left: Math.round(left), right: Math.round(width - right), bottom: Math.round(height - bottom) };
   };
 
-  it("where the app sets it", async () => {
+  it("at the position that the app sets", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     expect(await sides(page)).toMatchObject({ right: 20, bottom: 20 });
@@ -191,7 +191,7 @@ describe("The chat is", () => {
     expect(edge).toBe(44);
   });
 
-  it("inline in the page, in the height that the merchant chose, and not also in the corner", async () => {
+  it("inline in the page, with the height that the merchant chose, and not also in the corner", async () => {
     on.shop.state.inlineSettings = { height: "small" };
     on.shop.state.settings = { position: "left" };
     const { page, visit } = await on.visitor();
@@ -207,7 +207,7 @@ describe("The chat is", () => {
     expect(on.workflow.last().json.context).toMatchObject({ page_type: "page", cart_total: "49.90 EUR" });
   });
 
-  it("absent from phones, if the merchant chose that; and requests nothing from the service there", async () => {
+  it("absent from phones if the merchant chose that, and then sends no request to the service", async () => {
     on.shop.state.settings = { show_on_phones: false };
     const { page, visit } = await on.visitor({ viewport: { width: 390, height: 800 } });
     const asked: string[] = [];
@@ -223,7 +223,7 @@ describe("The chat is", () => {
 });
 
 describe("In the theme editor", () => {
-  it("a section that the editor replaces has one working chat again", async () => {
+  it("a section that the editor replaces shows one working chat again", async () => {
     on.shop.state.isEditor = true;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/pages/ask");
@@ -242,7 +242,7 @@ describe("In the theme editor", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("another section's reload does not affect the chat", async () => {
+  it("reloading another section does not affect the chat", async () => {
     on.shop.state.isEditor = true;
     const { page, visit } = await on.visitor();
     await visit("/pages/ask");
@@ -251,7 +251,7 @@ describe("In the theme editor", () => {
     expect(await page.locator("parley-chat textarea").inputValue()).toBe("A draft");
   });
 
-  it("a chat that the page has destroyed comes back with its section, without an error", async () => {
+  it("a chat that the page has destroyed returns with its section, without an error", async () => {
     on.shop.state.isEditor = true;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/pages/ask");

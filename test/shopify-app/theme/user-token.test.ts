@@ -14,11 +14,14 @@ test("returns the app's token for a customer", async () => {
   await expect(asked(answering('{"user_token":"a.b.c"}'))).resolves.toBe("a.b.c");
 });
 
-test.each(['{"user_token":null}', "{}", '{"user_token":7}'])("is undefined for a guest: %s", async (body) => {
-  await expect(asked(answering(body))).resolves.toBeUndefined();
-});
+test.each(['{"user_token":null}', "{}", '{"user_token":7}'])(
+  "returns undefined for a guest: %s",
+  async (body) => {
+    await expect(asked(answering(body))).resolves.toBeUndefined();
+  },
+);
 
-test("rejects when the shop's answer is unusable, which does not mean that nobody is logged in", async () => {
+test("rejects if the shop's answer is unusable, because it does not prove that nobody is logged in", async () => {
   await expect(asked(answering("{}", false))).rejects.toThrow("/who: 500");
   await expect(asked(answering("<html>"))).rejects.toThrow();
   await expect(asked(answering("null"))).rejects.toThrow();

@@ -169,7 +169,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(deletion).toEqual({ type: "session.deleted", at: NOON + 3 * MINUTE });
     });
 
-    it("of a deletion's event are never earlier than messages without an event", async () => {
+    it("of a deletion's event are never earlier than the deleted messages, even if those sent no event", async () => {
       for (const sessionId of ["one", "two"])
         await ask(NOON + 5 * MINUTE, { tells: undefined, sessionId } as object);
       expect(await storage().removeSessions({ siteId: SITE.siteId }, 10, NOON)).toBe(2);

@@ -27,7 +27,7 @@ describe("Calls and results as text", () => {
     });
   });
 
-  it("fail only the call whose value cannot be JSON", () => {
+  it("fail one by one: a value that JSON cannot represent fails only its own call", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const { values, failures } = crossed({ values: ["a", circle, "b"], failures: [] });
