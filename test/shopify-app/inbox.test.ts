@@ -170,15 +170,19 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
   });
 
   it("accepts larger files from the agent than the app's other routes accept", async () => {
-    const saved = await fetch(`${stage.app.address}/app/files?_data=routes%2Fapp.files`, {
-      method: "POST",
-      headers: {
-        ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
-        Authorization: `Bearer ${await stage.shopify.token(SHOP)}`,
-      },
-      body: JSON.stringify({ files: { types: ["text/plain"], max_bytes: 2_097_152 } }),
-    });
-    expect(await saved.json()).not.toHaveProperty("fault");
+    const screen = async (request?: RequestInit) => {
+      const response = await fetch(`${stage.app.address}/app/files?_data=routes%2Fapp.files`, {
+        ...request,
+        headers: {
+          ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
+          Authorization: `Bearer ${await stage.shopify.token(SHOP)}`,
+        },
+      });
+      return response.json();
+    };
+    const { site: seen } = await screen();
+    const edits = { changes: { files: { types: ["text/plain"], max_bytes: 2_097_152 } }, seen };
+    expect(await screen({ method: "POST", body: JSON.stringify(edits) })).not.toHaveProperty("fault");
     const headers = { "Content-Type": "text/plain", "X-File-Name": "notes%20of%20May.txt" };
     const path = `conversation/${session.id}/files`;
     const sent = await json(call(SHOP, "POST", path, { body: "a line\n".repeat(200_000), headers }));

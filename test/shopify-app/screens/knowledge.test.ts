@@ -97,10 +97,10 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     const { app, reload } = await on.open(SHOP, "/app/knowledge");
     const loaded = async () =>
       (await on.call(SHOP, "/app/knowledge?_data=routes%2Fapp.knowledge")).json() as Promise<{
-        toWorkflow: boolean;
+        site: { webhook_knowledge: boolean };
       }>;
     await app.getByLabel(label).check();
-    await expect.poll(async () => (await loaded()).toWorkflow, SOON).toBe(true);
+    await expect.poll(async () => (await loaded()).site.webhook_knowledge, SOON).toBe(true);
     await on.set(SHOP, { reply_source: "model" });
     await reload();
     await app.getByText("CSV file", { exact: true }).waitFor();
