@@ -1,12 +1,16 @@
+import { LRUCache } from "lru-cache";
 import { polling } from "../polling.ts";
 import { type CallStorage, MOST_CALLS, type RecordedCall } from "../storage/port/call-storage.ts";
 
 /** Milliseconds between two writes, and between two checks for bodies to erase. */
 const WRITE_EVERY = 2_000;
 const ERASE_EVERY = 60_000;
-/** Calls buffered for all sites, and calls of one write. */
+/** Calls buffered for all sites, calls of one write, and sites of one removal of older calls. */
 const MOST_BUFFERED = 10_000;
 const BATCH = 500;
+const TRIMMED = 20;
+/** Sites whose written calls are counted. */
+const COUNTED = 10_000;
 
 export interface CallLog {
   /** Never throws or waits. */
@@ -22,13 +26,28 @@ export interface CallLog {
 export function callLog({ storage, clock }: { storage: CallStorage; clock: () => number }): CallLog {
   let buffer = new Map<string, RecordedCall[]>();
   let buffered = 0;
+  /** Calls written for each site since its older calls were removed. */
+  const written = new LRUCache<string, number>({ max: COUNTED });
 
   async function write(): Promise<void> {
-    const calls = [...buffer.values()].flat();
+    const bySite = buffer;
+    const calls = [...bySite.values()].flat();
     buffer = new Map();
     buffered = 0;
     for (let at = 0; at < calls.length; at += BATCH)
       await storage.addCalls(calls.slice(at, at + BATCH), clock());
+    const full = [...bySite]
+      .filter(([siteId, { length }]) => isFull(siteId, length))
+      .map(([siteId]) => siteId);
+    for (let at = 0; at < full.length; at += TRIMMED) await storage.trimCalls(full.slice(at, at + TRIMMED));
+  }
+
+  /** Removing older calls costs more than adding one, so it waits for 100 new calls; a process does it first after its start. */
+  function isFull(siteId: string, added: number): boolean {
+    const count = (written.get(siteId) ?? MOST_CALLS) + added;
+    const isDue = count > MOST_CALLS;
+    written.set(siteId, isDue ? 0 : count);
+    return isDue;
   }
 
   async function erase(): Promise<void> {

@@ -99,6 +99,7 @@ export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "
   outgoingEvents: "scan",
   retryEvent: "write",
   addCalls: "write",
+  trimCalls: "write",
   loggedCalls: "scan",
   callBodies: "read",
   setBodiesUntil: "write",

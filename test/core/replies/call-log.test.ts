@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { callLog } from "../../../core/src/replies/call-log.ts";
 import {
   type CallStorage,
@@ -6,8 +6,8 @@ import {
   type RecordedCall,
 } from "../../../core/src/storage/port/call-storage.ts";
 
-function logInto(addCalls: CallStorage["addCalls"]) {
-  const storage = { addCalls, hasExpiredBodies: async () => false } as unknown as CallStorage;
+function logInto(addCalls: CallStorage["addCalls"], trimCalls: CallStorage["trimCalls"] = async () => {}) {
+  const storage = { addCalls, trimCalls, hasExpiredBodies: async () => false } as unknown as CallStorage;
   return callLog({ storage, clock: () => 7 });
 }
 
@@ -38,6 +38,30 @@ describe("The buffer of the call log", () => {
     const of = (siteId: string) => written.filter((call) => call.siteId === siteId).map(({ at }) => at);
     expect([of("quiet"), of("later"), of("busy").length]).toEqual([[0], [1], MOST_CALLS]);
     expect(of("busy").at(-1)).toBe(24_999);
+  });
+
+  it("removes a site's older calls with its first write, and again after 100 calls", async () => {
+    vi.useFakeTimers();
+    const trims: (readonly string[])[] = [];
+    const log = logInto(
+      async () => {},
+      async (sites) => void trims.push(sites),
+    );
+    const written = async (calls: number, siteId: string) => {
+      for (let id = 0; id < calls; id++) log.add(aCall(id, siteId));
+      await vi.advanceTimersByTimeAsync(2_000);
+      return trims.splice(0).flat();
+    };
+    expect(await written(1, "a")).toEqual(["a"]);
+    expect(await written(100, "a")).toEqual([]);
+    expect(await written(1, "a")).toEqual(["a"]);
+    expect(await written(60, "a")).toEqual([]);
+    expect(await written(60, "b")).toEqual(["b"]);
+    expect(await written(60, "a")).toEqual(["a"]);
+    for (let id = 0; id < 45; id++) log.add(aCall(id, `new ${id}`));
+    await log.close();
+    expect(trims.map(({ length }) => length)).toEqual([20, 20, 5]);
+    vi.useRealTimers();
   });
 
   it("closes during an outage of storage, and does not write when it is empty", async () => {

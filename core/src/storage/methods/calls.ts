@@ -6,7 +6,8 @@ const CALL = `id, site AS "siteId", session_id AS "sessionId", kind, at, outcome
 /** Only entries with bodies read the site: bodies may have been switched off meanwhile. */
 const RECORDS =
   "e.value::jsonb ->> 'bodies' IS NOT NULL AND (SELECT bodies_until FROM parley.sites WHERE id = s.site) > :now";
-const OF_SITE = "FROM parley.calls WHERE site = :siteId AND outcome = coalesce(:outcome, outcome)";
+const OF_SITE = `FROM (SELECT * FROM parley.calls WHERE site = :siteId ORDER BY at DESC, key DESC LIMIT ${MOST_CALLS}) AS latest
+  WHERE outcome = coalesce(:outcome, outcome)`;
 
 export const calls: Scripts<keyof CallStorage> = {
   *addCalls(database, added, now) {
@@ -31,12 +32,14 @@ export const calls: Scripts<keyof CallStorage> = {
        ORDER BY s.key FOR KEY SHARE OF s`,
       { entries: JSON.stringify(entries), now },
     );
+  },
+  *trimCalls(database, sites) {
     yield* database.run(
       `DELETE FROM parley.calls WHERE key IN (SELECT key FROM parley.calls WHERE key IN
          (SELECT key FROM (SELECT key, row_number() OVER (PARTITION BY site ORDER BY at DESC, key DESC) AS place
             FROM parley.calls WHERE site IN TEXTS(:sites)) AS ranked WHERE place > ${MOST_CALLS})
          FOR UPDATE SKIP LOCKED)`,
-      { sites: JSON.stringify([...new Set(added.map(({ siteId }) => siteId))]) },
+      { sites: JSON.stringify(sites) },
     );
   },
   *loggedCalls(database, { siteId, outcome, page, perPage, now }) {

@@ -28,7 +28,7 @@ export interface ListedCall extends LoggedCall {
   hasBodies: boolean;
 }
 
-/** Calls stored per site. */
+/** Calls listed per site. */
 export const MOST_CALLS = 100;
 
 /**
@@ -37,11 +37,13 @@ export const MOST_CALLS = 100;
  */
 export interface CallStorage {
   /**
-   * Stores calls of any sites in one write and removes all but each site's latest 100. Drops calls of removed conversations, and
-   * bodies if the site does not record them at `now`.
+   * Stores calls of any sites in one write. Drops calls of removed conversations, and bodies if the site does not record them at
+   * `now`.
    */
   addCalls(calls: readonly RecordedCall[], now: number): Promise<void>;
-  /** Newest first. */
+  /** Removes all but the latest 100 calls of each of the sites. */
+  trimCalls(sites: readonly string[]): Promise<void>;
+  /** Of the latest 100, newest first. */
   loggedCalls(query: {
     siteId: string;
     outcome: CallOutcome | undefined;

@@ -370,7 +370,6 @@ const OUTGOING = `
     bodies_until bigint -- when they are erased
   );
   CREATE INDEX calls_by_site ON parley.calls (site, at, key);
-  CREATE INDEX calls_by_session ON parley.calls (site, session_id);
   CREATE INDEX calls_with_bodies ON parley.calls (bodies_until) WHERE bodies_until IS NOT NULL;
 
   -- The message up to which each person of the team has read.

@@ -371,7 +371,6 @@ const OUTGOING = `
     bodies_until INTEGER -- when they are erased
   ) STRICT;
   CREATE INDEX calls_by_site ON calls (site, at, key);
-  CREATE INDEX calls_by_session ON calls (site, session_id);
   CREATE INDEX calls_with_bodies ON calls (bodies_until) WHERE bodies_until IS NOT NULL;
 
   -- The message up to which each person of the team has read.

@@ -39,14 +39,22 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { outcome: "failed" })).total).toBe(2);
     });
 
-    it("are the last 100, however many were added at a time", async () => {
+    it("are the last 100, and older ones exist only until the site is trimmed", async () => {
       const batch = (from: number, count: number) =>
-        Array.from({ length: count }, (_, n) => aCall(`${from + n}`, { at: NOON + from + n }));
+        Array.from({ length: count }, (_, n) =>
+          aCall(`${from + n}`, { at: NOON + from + n, bodies: BODIES }),
+        );
+      const stored = async (id: string) => (await storage().callBodies("a", id, NOON)) !== undefined;
+      await storage().setBodiesUntil("a", BODIES.until);
       await storage().addCalls([aCall("b", { siteId: "b" }), ...batch(0, 60)], NOON);
       await storage().addCalls(batch(60, MOST_CALLS), NOON);
-      expect((await list()).total).toBe(MOST_CALLS);
-      expect((await ids()).at(-1)).toBe("60");
-      expect(await ids("b")).toEqual(["b"]);
+      for (const trimmed of [["b"], ["a", "b"]]) {
+        await storage().trimCalls(trimmed);
+        expect((await list()).total).toBe(MOST_CALLS);
+        expect((await ids()).at(-1)).toBe("60");
+        expect(await ids("b")).toEqual(["b"]);
+        expect([await stored("59"), await stored("60")]).toEqual([!trimmed.includes("a"), true]);
+      }
     });
 
     it("are removed with their conversation, and not added afterwards", async () => {
