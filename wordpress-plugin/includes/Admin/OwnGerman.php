@@ -56,6 +56,8 @@ final class OwnGerman {
 
 	/** The same file of our translation, if it is for a German locale. */
 	private function own( string $file ): string {
-		return preg_replace( '~^.*/parley-chat-de_\w+~', $this->folder . self::NAME, $file ) ?? $file;
+		return preg_match( '~^.*/parley-chat-de_\w+~', $file, $found )
+			? $this->folder . self::NAME . substr( $file, strlen( $found[0] ) )
+			: $file;
 	}
 }
