@@ -23,6 +23,7 @@ export const MAY_IMPORT: MayImport = {
 /** Files below all modules. They import only each other. */
 const FOUNDATION = [
   ...[
+    "accepted-texts.ts",
     "ask-form.ts",
     "beside.ts",
     "built-folders.ts",

@@ -32,10 +32,9 @@ export function confirmPage(deps: { storage: ConfirmationStorage; clock: () => n
     const now = deps.clock();
     const link = TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
     const found = link === "" ? undefined : await deps.storage.confirmationByLink(link, now);
-    const accepted = acceptLanguage?.split(/[,;]/, 1)[0]?.trim();
     const { language, words } = found?.sessionId.startsWith(NOTIFY)
-      ? peopleWords(accepted)
-      : visitorWords(found === undefined ? accepted : found.language);
+      ? peopleWords(acceptLanguage)
+      : visitorWords(found === undefined ? acceptLanguage : found.language);
     const page = (status: 200 | 404, text: string, form = "") => ({
       status,
       headers: { ...HEADERS },

@@ -1,3 +1,5 @@
+import { acceptedTexts } from "../../accepted-texts.ts";
+
 /** Figures of a weekly report, by their names in `UsageDay`. */
 export type ReportFigure =
   | ("messages" | "sessions" | "failures" | "handovers" | "missed")
@@ -143,7 +145,7 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
 };
 
 /** English if there is no text in the wanted language (BCP 47). */
-export function peopleWords(wanted = "en"): { language: keyof typeof WORDS; words: PeopleWords } {
-  const language = /^de\b/i.test(wanted) ? "de" : "en";
-  return { language, words: WORDS[language] };
+export function peopleWords(wanted?: string): { language: keyof typeof WORDS; words: PeopleWords } {
+  const { name, texts } = acceptedTexts(wanted, WORDS);
+  return { language: name, words: texts };
 }

@@ -1,3 +1,4 @@
+import { acceptedTexts } from "../../accepted-texts.ts";
 /** Texts of e-mails to visitors, in the languages of the widget. */
 export interface VisitorWords {
   /** Follows the site's name in the subject. */
@@ -217,19 +218,7 @@ export const VISITOR_WORDS = {
 } satisfies Record<string, VisitorWords>;
 
 /** The best match for the wanted language (BCP 47); else English. */
-export function visitorWords(wanted = "en"): { language: string; words: VisitorWords } {
-  const { language, script } = likely(wanted);
-  const names = [`${language}-${script}`, language];
-  const name =
-    names.find((name): name is keyof typeof VISITOR_WORDS => Object.hasOwn(VISITOR_WORDS, name)) ?? "en";
-  return { language: name, words: VISITOR_WORDS[name] };
-}
-
-/** The likely script distinguishes zh-TW from zh-CN, and `Intl.Locale` maps iw to he. */
-function likely(tag: string): Pick<Intl.Locale, "language" | "script"> {
-  try {
-    return new Intl.Locale(tag).maximize();
-  } catch {
-    return { language: "en", script: "Latn" };
-  }
+export function visitorWords(wanted?: string): { language: string; words: VisitorWords } {
+  const { name, texts } = acceptedTexts(wanted, VISITOR_WORDS);
+  return { language: name, words: texts };
 }

@@ -1,5 +1,5 @@
+import { acceptedTexts } from "../../accepted-texts.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
-import { acceptedTexts } from "../accepted-language.ts";
 import type { ReplyProgress, SourcedReply } from "./reply-source.ts";
 
 /** What a visitor reads while nothing answers yet, in the languages of the widget. */

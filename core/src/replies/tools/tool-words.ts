@@ -1,4 +1,4 @@
-import { acceptedTexts } from "../accepted-language.ts";
+import { acceptedTexts } from "../../accepted-texts.ts";
 
 /** Visitor-facing texts of the model's tools, in the languages of the widget. */
 export interface ToolWords {
@@ -82,6 +82,6 @@ const WORDS = {
 
 /** Texts in the first available language of an `Accept-Language`; else English. */
 export function toolWords(accepted?: string): { language: string; words: ToolWords } {
-  const { language, texts } = acceptedTexts(accepted, WORDS);
-  return { language, words: texts };
+  const { locale, texts } = acceptedTexts(accepted, WORDS);
+  return { language: locale, words: texts };
 }
