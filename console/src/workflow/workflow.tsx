@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { Deliveries } from "../deliveries/deliveries.tsx";
@@ -101,7 +102,7 @@ function SourceForm(form: FormOfSite) {
         key={`${saves} ${isModel}`}
         isModel={isModel}
         isChanged={isChanged}
-        isReady={isModel ? site.model_base_url !== null : site.webhook_url !== null}
+        isReady={hasAnswerSource(site)}
         hasPages={site.allowed_origins.length > 0}
       />
       <Deliveries />

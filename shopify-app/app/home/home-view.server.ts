@@ -1,9 +1,9 @@
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
 import { boundsOf, lastDays } from "../../../admin/last-days.ts";
 import type { Merchant } from "../../server/admin/merchant.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { ifAnswered } from "../failures/if-answered.server.ts";
-import { isReady } from "../workflow/is-ready.ts";
 import type { HomeView } from "./home-view.ts";
 import { testedMark } from "./tested-mark.server.ts";
 
@@ -37,7 +37,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
   const week = lastDays(WEEK, now, timezone);
   return {
     isConnected,
-    steps: { workflow: isReady(site), test: isReady(site) && isTested },
+    steps: { workflow: hasAnswerSource(site), test: hasAnswerSource(site) && isTested },
     lastConversation: sessions[0]?.created_at ?? null,
     waiting: waiting.pagination.total,
     usage: usage.filter(({ date }) => week.includes(date)),

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
@@ -10,7 +11,6 @@ import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import { isReady } from "./is-ready.ts";
 import { NextStep } from "./next-step.tsx";
 import { TestResult } from "./test-result.tsx";
 import type { Trial } from "./trial.ts";
@@ -53,7 +53,7 @@ export function TestMessage({
     }
   }, [isWaiting, isSaving, isDirty, fault]);
   const problem = problemInParams(data?.fault?.params);
-  if (!isReady(workflowSettings(draft)))
+  if (!hasAnswerSource(workflowSettings(draft)))
     return (
       <Section title={steps.test}>
         <Text as="p">{draft.reply_source === "model" ? copy.modelFirst : copy.webhookFirst}</Text>

@@ -1,4 +1,5 @@
 import { Banner, ChoiceList } from "@shopify/polaris";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { otherTools } from "../../../admin/tools/shop-switch.ts";
 import { toolDrafts } from "../../../admin/tools/tool-draft.ts";
 import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
@@ -11,7 +12,6 @@ import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { AddressLimitField } from "./address-limit-field.tsx";
 import { isInUse } from "./is-in-use.ts";
-import { isReady } from "./is-ready.ts";
 import { ModelAdvanced, ModelFields } from "./model-fields.tsx";
 import { OWN_SHOP } from "./own-shop.ts";
 import { Recipes } from "./recipes.tsx";
@@ -38,7 +38,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
   return (
     <SettingsForm settings={settings}>
       <Section title={copy.steps.who}>
-        {(isModel || !isReady(site)) && <ShopSwitch {...fields} checked={checked} />}
+        {(isModel || !hasAnswerSource(site)) && <ShopSwitch {...fields} checked={checked} />}
         <ChoiceList
           title={labels.reply_source}
           titleHidden
@@ -49,7 +49,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
             { value: "model", label: copy.source.model, helpText: copy.source.modelHelp },
           ]}
         />
-        {isReady(site) && !isReady(workflowSettings(draft)) && (
+        {hasAnswerSource(site) && !hasAnswerSource(workflowSettings(draft)) && (
           <Banner tone="warning">{copy.silent[draft.reply_source]}</Banner>
         )}
         {isModel ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}

@@ -1,13 +1,13 @@
 import { TextControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import type { Site } from "../../../admin/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Fold } from "../settings/fold.tsx";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
-import { hasAnswerSource } from "../workflow/has-answer-source.ts";
 import { ModelFields } from "../workflow/model-fields.tsx";
 import { ShopSwitch } from "../workflow/shop-switch.tsx";
 import { SigningFields } from "../workflow/signing-fields.tsx";

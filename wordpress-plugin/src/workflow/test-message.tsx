@@ -2,12 +2,12 @@ import { Button, TextControl } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import type { Site } from "../../../admin/generated/site.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { exactly } from "./exact-failure.ts";
-import { hasAnswerSource } from "./has-answer-source.ts";
 import { TestResult, type WebhookTest } from "./test-result.tsx";
 
 /** Result of the last test; `untried` if there was none. */

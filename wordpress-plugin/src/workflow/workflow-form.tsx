@@ -1,12 +1,12 @@
 import { TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Site } from "../../../admin/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
-import { hasAnswerSource } from "./has-answer-source.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { ShopSwitch } from "./shop-switch.tsx";
 import { SourceChoice } from "./source-choice.tsx";
