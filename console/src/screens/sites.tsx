@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { settingsIn } from "../api/site-file.ts";
@@ -22,6 +22,7 @@ export function Sites() {
   const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
   const [file, setFile] = useState<File>();
+  const fileId = useId();
 
   async function create(): Promise<void> {
     setFault(undefined);
@@ -57,14 +58,15 @@ export function Sites() {
             isRequired
             maxLength={100}
           />
-          <label className="field">
-            {say("fromFile")}
+          <div className="field">
+            <label htmlFor={fileId}>{say("fromFile")}</label>
             <input
+              id={fileId}
               type="file"
               accept=".json,application/json"
               onChange={({ target }) => setFile(target.files?.[0])}
             />
-          </label>
+          </div>
           <Button type="submit" kind="first" isDisabled={name.trim() === ""}>
             {say("makeSite")}
           </Button>
