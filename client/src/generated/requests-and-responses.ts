@@ -1110,7 +1110,7 @@ export type ListSessionsQuery = {
   handling?: "waiting" | "person";
   /** `activity`: newest `last_message_at` first. Needs conversations:read as well. */
   order?: "created" | "activity";
-  /** `open`: neither closed nor snoozed. `mine` and `unassigned`: not closed. `missed` and `contact`: with that outcome. `unanswered` and `disliked` as `unanswered` and `rating=down`. Not together with `handling`; only `unanswered` and `disliked` together with a search. Needs conversations:read as well. */
+  /** `open`: neither closed nor snoozed. `mine` and `unassigned`: not closed. `missed` and `contact`: with that outcome. `unanswered`: not closed, with a message that could not be answered and after which no person has written. `disliked`: as `rating=down`. Not together with `handling`; only `disliked` together with a search. Needs conversations:read as well. */
   view?: "open" | "waiting" | "mine" | "unassigned" | "missed" | "contact" | "unanswered" | "disliked" | "snoozed" | "closed";
   /** Only conversations with this tag. */
   tag?: string;

@@ -29,6 +29,8 @@ export function belongs(
       return isSnoozed;
     case "closed":
       return isClosed;
+    case "unanswered":
+      return isClosed ? false : undefined;
     default:
       return undefined;
   }

@@ -87,7 +87,7 @@ export function sessionPages(deps: {
     const after = mergedSummary(before, event, { isRead: deps.reading() === id });
     const isIn = belongs(view, after, { personId: deps.personId, now: deps.now() });
     const isAnswered =
-      view === "unanswered" && event.type === "message" && (event.data as { role?: string }).role !== "user";
+      view === "unanswered" && event.type === "message" && (event.data as { role?: string }).role === "agent";
     if (event.type === "deleted" || isAnswered || isIn === false) drop(id);
     else known.set(id, after);
     // Reads the name that the visitor left, because events contain no personal data.

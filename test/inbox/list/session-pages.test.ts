@@ -160,10 +160,11 @@ describe("sessionPages", () => {
     expect(latest().total).toBe(1);
   });
 
-  it("removes an unanswered question when somebody answers it, but not when the visitor writes again", async () => {
+  it("removes an unanswered question when a person answers it, but not after any other message", async () => {
     const { pages, latest, until } = opened(2, { view: "unanswered" });
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(message(1, 400));
+    pages.apply(message(1, 450, "assistant"));
     pages.apply(message(2, 500, "agent"));
     await until(() => expect(ids(latest())).toEqual(["s1"]));
   });

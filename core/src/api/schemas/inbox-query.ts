@@ -22,7 +22,7 @@ export const inboxQuery = {
   }),
   view: z.enum(VIEWS).optional().meta({
     description:
-      "`open`: neither closed nor snoozed. `mine` and `unassigned`: not closed. `missed` and `contact`: with that outcome. `unanswered` and `disliked` as `unanswered` and `rating=down`. Not together with `handling`; only `unanswered` and `disliked` together with a search. Needs conversations:read as well.",
+      "`open`: neither closed nor snoozed. `mine` and `unassigned`: not closed. `missed` and `contact`: with that outcome. `unanswered`: not closed, with a message that could not be answered and after which no person has written. `disliked`: as `rating=down`. Not together with `handling`; only `disliked` together with a search. Needs conversations:read as well.",
   }),
   tag: z.string().trim().min(1).max(40).optional().meta({ description: "Only conversations with this tag." }),
   user: userId.optional().meta({ description: "Only conversations of this `user.id`." }),
@@ -41,7 +41,7 @@ type SessionsQuery = {
 } & z.output<z.ZodObject<typeof inboxQuery>>;
 
 export function isSearch({ search, rating, unanswered, view }: SessionsQuery): boolean {
-  return (search ?? rating ?? unanswered) !== undefined || view === "unanswered" || view === "disliked";
+  return (search ?? rating ?? unanswered) !== undefined || view === "disliked";
 }
 
 export function isOfInbox({ view, tag, user, order }: SessionsQuery): boolean {
@@ -70,7 +70,7 @@ export async function sessionsFor(
   if (handling !== undefined) return storage.handledSessions({ ...paged, by: handling });
   if (isSearch(query)) return searched(query, { siteId, now }, searchSessions);
   if (isOfInbox(query)) {
-    const ofInbox = { ...paged, view: view as Exclude<typeof view, "unanswered" | "disliked"> };
+    const ofInbox = { ...paged, view: view as Exclude<typeof view, "disliked"> };
     return storage.inboxSessions({ ...ofInbox, order, reader, tag, userId, from, to, at: now });
   }
   return storage.listSessions({ ...paged, from, to });
@@ -86,7 +86,7 @@ async function searched(
     ...{ siteId, from, to },
     ...(text !== undefined && { text }),
     ...(rated && { rating: rated }),
-    ...((unanswered || view === "unanswered") && { unansweredAt: now }),
+    ...(unanswered && { unansweredAt: now }),
   });
   const sorted =
     order === "created"

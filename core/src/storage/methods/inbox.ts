@@ -18,6 +18,7 @@ const VIEWS: Record<InboxView, string> = {
   contact: "outcome IS NOT NULL AND (outcome ->> 'is') = 'contact_left'",
   snoozed: `${OPEN} AND team ->> 'snoozedUntil' IS NOT NULL AND ${SNOOZED_UNTIL} > :at`,
   closed: CLOSED,
+  unanswered: `${OPEN} AND key IN (${unansweredSessions()})`,
 };
 
 const ORDERS = {
@@ -129,6 +130,13 @@ function newestOf(condition: string, reach: number): string {
 
 function countOf(where: string): string {
   return `(SELECT count(*) FROM (SELECT 1 AS one FROM parley.sessions WHERE ${where} LIMIT ${INBOX_REACH}) AS counted)`;
+}
+
+/** Sessions of the newest questions that count as unanswered and after which no person has written. */
+function unansweredSessions(): string {
+  return `SELECT u.session FROM
+    (SELECT session, question FROM parley.unanswered WHERE site = :siteId ORDER BY asked_at DESC LIMIT ${INBOX_REACH}) AS u
+    WHERE NOT EXISTS (SELECT 1 FROM parley.messages m WHERE m.session = u.session AND m.key > u.question AND m.role = 'agent')`;
 }
 
 function ofSite(...conditions: string[]): string {

@@ -1,6 +1,6 @@
 import type { SessionPage, SessionRange } from "./session-queries.ts";
 
-/** Views of a team's inbox (contract §20.4). `unanswered` and `disliked` are searches: `searchSessions`. */
+/** Views of a team's inbox (contract §20.4). `disliked` is a search: `searchSessions`. */
 export type InboxView =
   | "open"
   | "waiting"
@@ -9,7 +9,9 @@ export type InboxView =
   | "missed"
   | "contact"
   | "snoozed"
-  | "closed";
+  | "closed"
+  /** Not closed, with a question that counts as unanswered (`unanswered-question.ts`) and after which no person has written. */
+  | "unanswered";
 
 export interface InboxQuery extends SessionRange {
   view?: InboxView | undefined;

@@ -68,6 +68,23 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await list("view=disliked&order=activity")).search_complete).toBe(true);
     });
 
+    it("show under `unanswered` what could not be answered, until a person writes or closes the conversation", async () => {
+      bench.workflow.answers(({ json }) => ({
+        body: { message: "Hm.", unanswered: json?.message !== "Hi" },
+      }));
+      await say("answered");
+      for (const id of ["open", "closed", "written"]) await say(id, "Is it blue?");
+      await say("open", "Hi");
+      // The reply in `c` was disliked.
+      expect((await ids("view=unanswered")).toSorted()).toEqual(["c", "closed", "open", "written"]);
+      await call("PATCH", "/conversation/closed", { key, body: { status: "closed" } });
+      const reply = { content: "Yes.", role: "agent", agent: MAY };
+      expect((await call("POST", "/conversation/written/messages", { key, body: reply })).status).toBe(201);
+      const left = await list("view=unanswered&order=activity&include=preview");
+      expect(left.data.map(({ session_id }: { session_id: string }) => session_id)).toEqual(["open", "c"]);
+      expect(left.pagination.total).toBe(2);
+    });
+
     it("return 400 with the field of an invalid filter", async () => {
       const refused = async (query: string, by = key) =>
         refusal(await call("GET", `/sessions?${query}`, { key: by }));
