@@ -125,7 +125,7 @@ const WORDS: Record<ProblemCode, string> = {
   tool_shop_closed:
     "{host} zeigt seinen Katalog nicht. Prüfen Sie, ob der Onlineshop geöffnet ist, ohne Passwort.",
   tool_site_closed:
-    "{host} zeigt seine Inhalte nicht über die REST-API. Geben Sie die Adresse der Startseite an, und prüfen Sie, ob die Permalinks nicht „Einfach“ sind und kein Plugin /wp-json/ sperrt.",
+    "{host} zeigt seine Inhalte nicht über die REST-API. Geben Sie die Adresse der Startseite an, und prüfen Sie, ob ein Plugin die API sperrt.",
   tool_failed: "{host} ist gescheitert (Status {status}). Genaueres steht im dortigen Log.",
   tool_slow: "{host} hat nicht innerhalb von {seconds} Sekunden geantwortet. Machen Sie ihn schneller.",
   tool_nothing_allowed:

@@ -278,7 +278,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       tool_site_closed: __(
-        "{host} does not show its content through the REST API. Enter the address of its home page, and check that its permalinks are not “Plain” and that no plugin blocks /wp-json/.",
+        "{host} does not show its content through the REST API. Enter the address of its home page, and check that no plugin blocks the API.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */

@@ -120,7 +120,7 @@ export const PROBLEM_WORDS = {
   tool_shop_closed:
     "{host} does not show its catalog. Check that the online store is open, without a password.",
   tool_site_closed:
-    "{host} does not show its content through the REST API. Enter the address of its home page, and check that its permalinks are not “Plain” and that no plugin blocks /wp-json/.",
+    "{host} does not show its content through the REST API. Enter the address of its home page, and check that no plugin blocks the API.",
   tool_failed: "{host} failed (status {status}). Its log has the details.",
   tool_slow: "{host} did not answer within {seconds} seconds. Make it faster.",
   tool_nothing_allowed:

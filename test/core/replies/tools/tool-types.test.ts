@@ -113,7 +113,7 @@ describe("A WooCommerce shop", () => {
       ],
     });
     expect(server.asked.map(({ request }) => request)).toEqual([
-      "GET /shop/wp-json/wc/store/v1/products?search=boot+%26+co&per_page=8&_fields=id%2Cname%2Cpermalink%2Cshort_description%2Cprices%2Cis_in_stock%2Cimages",
+      "GET /shop/?rest_route=%2Fwc%2Fstore%2Fv1%2Fproducts&search=boot+%26+co&per_page=8&_fields=id%2Cname%2Cpermalink%2Cshort_description%2Cprices%2Cis_in_stock%2Cimages",
     ]);
     expect(resultsIn(asked.model.asked[1] as never)[0]).toContain("Warm & dry");
     expect(asked.statuses).toEqual(["Sieht im Shop nach…"]);
@@ -154,7 +154,7 @@ describe("A WordPress site", () => {
       content: { rendered: "<h2>30 days</h2><style>x{}</style><p>Free.</p>" },
     };
     const server = await pretendTool(cleanup, ({ request }) => ({
-      text: JSON.stringify(request.includes("/search") ? found : page),
+      text: JSON.stringify(request.includes("search") ? found : page),
     }));
     const tools = [{ type: "wordpress" as const, url: server.origin }];
     const asked = await askWithTools(cleanup, tools, [
@@ -172,7 +172,7 @@ describe("A WordPress site", () => {
     expect(JSON.parse(resultsIn(asked.model.asked[2] as never)[0] ?? "")).toMatchObject({
       text: "30 days Free.",
     });
-    expect(server.asked[1]?.request).toContain("GET /wp-json/wp/v2/pages/3?");
+    expect(server.asked[1]?.request).toContain("GET /?rest_route=%2Fwp%2Fv2%2Fpages%2F3&");
   });
 
   it.each([
