@@ -80,7 +80,7 @@ export function Changes() {
               {NAMES[what] === undefined ? <code>{what}</code> : say(NAMES[what])}
               {details.changes === undefined ? (
                 <span className="hint">
-                  <bdi>{Object.values(details).flat().join(", ")}</bdi>
+                  <bdi>{valuesOf(details)}</bdi>
                 </span>
               ) : (
                 <ChangedSettings changes={details.changes} />
@@ -99,4 +99,9 @@ export function Changes() {
       )}
     </Card>
   );
+}
+
+/** Without the names of fields, which are those of the API. */
+function valuesOf({ fields: _, ...details }: Change["details"]): string {
+  return Object.values(details).flat().join(", ");
 }

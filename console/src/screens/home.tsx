@@ -1,5 +1,6 @@
 import type { ListSessionsResponse, ListUnansweredQuestionsResponse } from "@parley/client/types";
 import { useEffect } from "react";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
 import { boundsOf, lastDays } from "../../../admin/last-days.ts";
 import { onReturn } from "../../../admin/on-return.ts";
@@ -74,10 +75,6 @@ interface Step {
 }
 
 function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse | undefined): Step[] {
-  const hasSource =
-    site.reply_source === "model"
-      ? site.model_base_url !== null && site.model_name !== ""
-      : site.webhook_url !== null;
   const hasPages = site.allowed_origins.length > 0;
   const sum = (of: "messages" | "failures") => days.reduce((all, day) => all + day[of], 0);
   // Conversations older than these days are not counted in the figures, so any conversation counts
@@ -85,7 +82,7 @@ function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse
   const isAnswered =
     sum("messages") > sum("failures") || (sum("messages") === 0 && (newest?.pagination.total ?? 0) > 0);
   return [
-    { label: "stepSource", hint: "stepSourceHint", screen: "workflow", isDone: hasSource },
+    { label: "stepSource", hint: "stepSourceHint", screen: "workflow", isDone: hasAnswerSource(site) },
     { label: "stepPages", hint: "stepPagesHint", screen: "install", isDone: hasPages },
     {
       label: "stepMessage",
@@ -159,11 +156,11 @@ function Newest({
       ) : (
         <ul className="rows talks">
           {shown.map((session) => {
-            const { session_id: id, preview, last_message_at: last } = session;
+            const { session_id: id, preview, user, last_message_at: last } = session;
             return (
               <li key={id}>
                 <a href={siteHref(site, "inbox", id)}>
-                  <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
+                  <bdi className="talk-who">{user?.name ?? user?.id ?? say("guest")}</bdi>
                   <ConversationTags {...session} />
                   <bdi dir="auto" className="talk-said">
                     {preview?.first_message ?? say("noWords")}

@@ -65,6 +65,7 @@ export function Frame({ route }: { route: Route }) {
           <p className="brand">
             <Logo /> Parley
           </p>
+          {site !== undefined && <bdi className="side-site">{site.name}</bdi>}
           <button
             type="button"
             className="menu-toggle"

@@ -107,7 +107,7 @@ export const english = {
   messages: "Messages",
   conversations: "Conversations",
   failures: "Without an answer",
-  typicalWait: "Typical wait",
+  typicalWait: "Typical reply time",
   install: "Install",
   settingsFile: "Settings as a file",
   settingsFileHint:
@@ -415,7 +415,7 @@ export const english = {
   eraseHint: "This cannot be undone.",
   retention: "Old conversations",
   retentionHint:
-    "Deletes conversations without a message for this long. To do this every night, use parley purge.",
+    "Deletes conversations without a message for this long. The operator can do this every night with the command parley purge.",
   olderThan: "No message for more than",
   days: "{days} days",
   deleteOld: "Delete them",
@@ -486,7 +486,7 @@ export const english = {
   showContact: "Left a message",
   showUnanswered: "Not answered",
   showDisliked: "Disliked",
-  guest: "Guest",
+  guest: "Visitor",
   noWords: "No words yet",
   withPerson: "With a person",
   noConversations: "No conversations yet",

@@ -111,7 +111,7 @@ export const german: Strings = {
   messages: "Nachrichten",
   conversations: "Gespräche",
   failures: "Ohne Antwort",
-  typicalWait: "Übliche Wartezeit",
+  typicalWait: "Typische Antwortzeit",
   install: "Einbauen",
   settingsFile: "Einstellungen als Datei",
   settingsFileHint:
@@ -422,7 +422,8 @@ export const german: Strings = {
   eraseTitle: "Alles zu {id} löschen?",
   eraseHint: "Das lässt sich nicht rückgängig machen.",
   retention: "Alte Gespräche",
-  retentionHint: "Löscht Gespräche, in denen so lange nichts gesagt wurde. Für jede Nacht: parley purge.",
+  retentionHint:
+    "Löscht Gespräche, in denen so lange nichts geschrieben wurde. Der Betreiber kann das jede Nacht mit dem Befehl parley purge tun.",
   olderThan: "Still seit mehr als",
   days: "{days} Tagen",
   deleteOld: "Löschen",
@@ -493,7 +494,7 @@ export const german: Strings = {
   showContact: "Nachricht hinterlassen",
   showUnanswered: "Unbeantwortet",
   showDisliked: "Schlecht bewertet",
-  guest: "Gast",
+  guest: "Besucher",
   noWords: "Noch keine Worte",
   withPerson: "Bei einer Person",
   noConversations: "Noch keine Gespräche",

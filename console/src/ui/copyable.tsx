@@ -13,8 +13,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   };
   return (
     <section className="copyable" aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard. */}
-      <pre tabIndex={0}>
+      <pre>
         <code>{text}</code>
       </pre>
       <Button onPress={() => void copy()}>{isCopied ? say("copied") : say("copy")}</Button>

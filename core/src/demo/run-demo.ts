@@ -30,6 +30,9 @@ export interface DemoVariant {
   clock?: () => number;
 }
 
+/** Webhook hosts of this machine, which `parley dev` allows, and the demo if only this machine reaches it. */
+export const OWN_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+
 /**
  * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. Creates the
  * site after the port is open, so that a failed start cannot lose its key.
@@ -64,7 +67,7 @@ export async function runDemo(
     );
     const service = await runService(options, installation, {
       pages,
-      allowWebhookHosts: [new URL(workflow.address).host],
+      allowWebhookHosts: [new URL(workflow.address).host, ...(isPrivate(options) ? OWN_MACHINE : [])],
       ...(watch && { watch }),
     });
     // The service closes before the workflow, because messages in flight wait for the workflow.
@@ -83,6 +86,13 @@ export async function runDemo(
     await stop();
     throw error;
   }
+}
+
+/** Whether only this machine reaches the service, and the operator has not named the hosts that it may call. */
+function isPrivate({ host, publicUrl, allowWebhookHosts }: Options): boolean {
+  return (
+    publicUrl === undefined && allowWebhookHosts === "" && ["127.0.0.1", "localhost", "::1"].includes(host)
+  );
 }
 
 const LOOPBACK = { port: 0, host: "127.0.0.1", tls: undefined };

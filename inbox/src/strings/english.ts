@@ -244,7 +244,7 @@ export const english = {
   ratings: "Helpful ratings",
   assistedCarts: "Added to cart",
   tokens: "Tokens",
-  medianWait: "Median reply time",
+  medianWait: "Typical reply time",
   failures: "Failures",
   chartLabel: "Conversations and failures by day",
   before: "{change} from the {count} days before",

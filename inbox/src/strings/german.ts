@@ -239,7 +239,7 @@ export const german: Strings = {
   ratings: "Als hilfreich bewertet",
   assistedCarts: "In den Warenkorb gelegt",
   tokens: "Token",
-  medianWait: "Mittlere Antwortzeit",
+  medianWait: "Typische Antwortzeit",
   failures: "Fehler",
   chartLabel: "Gespräche und Fehler nach Tagen",
   before: "{change} gegenüber den {count} Tagen davor",

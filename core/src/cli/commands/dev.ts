@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { onStopSignal } from "../../app/process.ts";
-import { runDemo } from "../../demo/run-demo.ts";
+import { OWN_MACHINE, runDemo } from "../../demo/run-demo.ts";
 import { startNotice } from "../../demo/start-notice.ts";
 import { signedAgain, watchCalls } from "../../dev/watch-calls.ts";
 import { parseOptions } from "../../options.ts";
@@ -8,9 +8,6 @@ import { webhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { parseAllowedHosts } from "../../webhooks/delivery/parse-allowed-hosts.ts";
 import { watchedDelivery } from "../../webhooks/delivery/watched-delivery.ts";
 import { command } from "../command.ts";
-
-/** A workflow on the developer's machine can be called without further settings. */
-const ALLOWED_HOSTS = "localhost,127.0.0.1,[::1]";
 
 export const dev = command({
   name: "dev",
@@ -28,7 +25,7 @@ export const dev = command({
   input: z.object({ webhook_url: z.url().optional() }),
   sentence: true,
   async run({ webhook_url: webhookUrl }, { environment, stdin, stdout, clock }) {
-    const allowed = environment.PARLEY_ALLOW_WEBHOOK_HOSTS || ALLOWED_HOSTS;
+    const allowed = environment.PARLEY_ALLOW_WEBHOOK_HOSTS || OWN_MACHINE.join(",");
     const options = parseOptions({
       ...environment,
       LOG_LEVEL: environment.LOG_LEVEL || "warn",

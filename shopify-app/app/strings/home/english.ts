@@ -51,7 +51,7 @@ export const english = {
     messages: "Messages",
     sessions: "Conversations",
     failures: "Without an answer",
-    wait: "Usual wait",
+    wait: "Typical reply time",
     seconds: (seconds: string) => `${seconds} s`,
     atOnce: "< 0.1 s",
     none: "–",

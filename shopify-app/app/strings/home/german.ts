@@ -53,7 +53,7 @@ export const german: typeof english = {
     messages: "Nachrichten",
     sessions: "Gespräche",
     failures: "Ohne Antwort",
-    wait: "Übliche Wartezeit",
+    wait: "Typische Antwortzeit",
     seconds: (seconds) => `${seconds} s`,
     atOnce: "< 0,1 s",
     none: "–",
