@@ -40,7 +40,7 @@ export function filesDraft({ files }: Pick<Site, "files">): FilesDraft {
   };
 }
 
-/** The shortest number that means that many bytes. */
+/** The size in megabytes, with the fewest digits that convert back to exactly these bytes. */
 function megabytesOf(bytes: number): string {
   const exact = bytes / MEGABYTE;
   for (let digits = 0; digits < 8; digits++) {
@@ -54,7 +54,7 @@ function bytesOf(megabytes: number): number {
   return Math.round(megabytes * MEGABYTE);
 }
 
-/** As `PATCH /site` accepts it. The service validates it. */
+/** In the format of `PATCH /site`. The service validates it. */
 export function filesSettings({ isOn, types, megabytes, per_session }: FilesDraft): Pick<Site, "files"> {
   if (!isOn) return { files: null };
   const max_bytes = bytesOf(numberIn(megabytes.replace(",", ".")));

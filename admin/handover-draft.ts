@@ -11,10 +11,10 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   isOn: boolean;
   after_failures: string;
   timeout: string;
-  /** Whether people answer only at some hours. */
+  /** Whether people are available only during opening hours. */
   hasHours: boolean;
   timezone: string;
-  /** Such as `09:00–12:30, 13:30–17:00`; empty for a day on which nobody is there. */
+  /** Such as `09:00–12:30, 13:30–17:00`; empty for a closed day. */
   weekly: Record<Weekday, string>;
   /** Dates such as `2026-12-25`, separated by commas or line breaks. */
   closed: string;
@@ -49,7 +49,7 @@ export function handoverDraft(
   };
 }
 
-/** As `PATCH /site` accepts it. Text that is not a time stays as typed: the service rejects it. */
+/** In the format of `PATCH /site`. Text that is not a time stays as typed: the service rejects it. */
 export function handoverSettings(draft: HandoverDraft): HandoverSettings {
   const { live, weekly_report } = draft;
   const mails = { notify_emails: partsIn(draft.notify_emails), weekly_report };

@@ -5,7 +5,7 @@ export interface HeaderDraft {
   /** The saved name; undefined for a new header. */
   saved?: { name: string; lastFour: string | null };
   name: string;
-  /** Empty: the saved value stays. */
+  /** The new value; if empty, the saved value stays. */
   value: string;
 }
 
@@ -16,7 +16,7 @@ export function headerDrafts(shown: Site["webhook_headers"]): HeaderDraft[] {
   }));
 }
 
-/** As `PATCH /site` accepts them: `true` keeps a value. An empty row is not a header. */
+/** In the format of `PATCH /site`, in which `true` keeps a value. An empty row is not a header. */
 export function headersSent(headers: HeaderDraft[]): Record<string, string | true> {
   return Object.fromEntries(
     headers
@@ -25,19 +25,19 @@ export function headersSent(headers: HeaderDraft[]): Record<string, string | tru
   );
 }
 
-/** A token (RFC 9110, 5.6.2), which has no spaces. An empty name counts as unfinished, not as wrong. */
+/**
+ * Whether the name is not a token (RFC 9110, 5.6.2): tokens have no spaces. An empty name is accepted, because it is unfinished.
+ */
 export function isMalformed({ name }: HeaderDraft): boolean {
   return !/^[\w!#$%&'*+.^`|~-]*$/.test(name.trim());
 }
 
-/** Whether its saved value stays unchanged. */
+/** Whether the saved value of a header stays unchanged. */
 export function isUnchanged({ saved, name, value }: HeaderDraft): boolean {
   return saved?.name === name.trim() && value === "";
 }
 
-/**
- * Whether an earlier header has the same name: only one of the two could be sent (RFC 9110, 5.1: names ignore case).
- */
+/** Whether an earlier header has the same name. Names ignore case (RFC 9110, 5.1), so only one of them could be sent. */
 export function isTwice(headers: HeaderDraft[], at: number): boolean {
   const name = (of: HeaderDraft | undefined) => of?.name.trim().toLowerCase();
   return name(headers[at]) !== "" && headers.slice(0, at).some((other) => name(other) === name(headers[at]));

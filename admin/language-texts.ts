@@ -22,7 +22,7 @@ export function languagesDraft(languages: Languages): LanguagesDraft {
   return Object.fromEntries(entries);
 }
 
-/** As `PATCH /site` accepts them, sorted by name. */
+/** In the format of `PATCH /site`, sorted by name. */
 export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => string[]): Languages {
   const entries = Object.keys(draft)
     .sort()
@@ -35,7 +35,7 @@ export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => st
   return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
-/** Without empty texts, so that a text that was typed and removed again is not a change. */
+/** Drops empty texts, so that a text that was typed and removed again is not a change. */
 export function withLanguageText(
   draft: LanguagesDraft,
   tag: string,
@@ -57,15 +57,12 @@ export function withoutLanguage<Draft extends { languages: LanguagesDraft; strin
   return { languages: others, strings: Object.fromEntries(remaining) };
 }
 
-/** The prefix of its names in `strings`: `zh_Hans`. */
+/** Prefix of a language's names in `strings`, such as `zh_Hans`. */
 export function textsName(tag: string): string {
   return tag.replaceAll("-", "_");
 }
 
-/**
- * The texts that a page in this language shows, for a preview; the service has more ways to find the
- * nearest language.
- */
+/** The texts for a page in this language, for a preview. The service has more rules to find the nearest language. */
 export function shownIn(appearance: Appearance, tag: string): Appearance {
   const [language = ""] = tag.split("-");
   return { ...appearance, ...appearance.languages[language], ...appearance.languages[tag] };

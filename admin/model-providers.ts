@@ -1,4 +1,4 @@
-/** Providers with an OpenAI-compatible API: the address from each one's documentation. */
+/** Providers with an OpenAI-compatible API, with the addresses from their documentation. */
 export const MODEL_PROVIDERS = [
   { name: "OpenAI", address: "https://api.openai.com/v1" },
   { name: "Anthropic", address: "https://api.anthropic.com/v1" },

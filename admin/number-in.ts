@@ -1,6 +1,4 @@
-/**
- * A typed number for the service to validate: JSON turns NaN into null, which the service refuses by the field's name.
- */
+/** Parses a typed number; the service validates it. JSON turns NaN into null, which the service refuses with the field's name. */
 export function numberIn(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }

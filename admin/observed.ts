@@ -1,7 +1,7 @@
-/** A value that screens follow, as React's `useSyncExternalStore` accepts it. */
+/** A value whose changes a screen observes, in the shape that React's `useSyncExternalStore` accepts. */
 export interface Observed<T> {
   current(): T;
-  /** Calls back after each change; returns what ends it. */
+  /** Calls back after each change. Returns a function that stops this. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "./generated/languages.ts";
 
-/** Languages that are common on pages and that the widget does not speak: its own texts are in English there. */
+/** Languages that are common on pages but missing in the widget, which then shows its own texts in English. */
 const OTHERS = [
   ...["bg", "cs", "da", "el", "et", "fa", "fi", "hi", "hr", "hu", "id"],
   ...["lt", "lv", "nb", "ro", "sk", "sl", "sr", "sv", "th", "ur", "vi"],

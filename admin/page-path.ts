@@ -1,4 +1,4 @@
-/** The path of a page as people read it: `/waves` for `https://shop.example/waves`. */
+/** The path of a page for display: `/waves` for `https://shop.example/waves`. */
 export function pagePath(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname } = new URL(address);

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until `signal` or what `wake` sets up ends it. */
+/** Waits this many milliseconds. `signal`, or a source that `wake` registers, ends the wait early. */
 export function pause(
   milliseconds: number,
   signal?: AbortSignal,

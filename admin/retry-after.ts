@@ -1,6 +1,6 @@
 import { pause } from "./pause.ts";
 
-/** A refusal with 429 is repeated so often, and after so many milliseconds at most; a longer wait is reported. */
+/** Maximum number of retries after a 429, and of milliseconds to wait for one. A longer wait is reported as an error. */
 const MOST_WAITS = 3;
 const LONGEST_WAIT = 60_000;
 
@@ -11,8 +11,8 @@ export function retryAfterOf({ headers }: Response): number | undefined {
 }
 
 /**
- * Makes a call, and repeats it as a refusal with 429 asks: its error has `status` and `retryAfter` (ms). Such a call had no effect, so
- * every method can be repeated. Rejects with the call's error, or with the signal's reason.
+ * Makes a call, and repeats it after a 429, once the milliseconds in its error's `retryAfter` have passed. Repeating is safe for
+ * every method, because a refused call had no effect. Rejects with the call's error, or with the signal's reason.
  */
 export async function repeatedWhenAsked<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let waits = 0; ; waits++) {

@@ -6,7 +6,7 @@ export interface ServiceError {
   details: { field?: string; reason: string; params?: ErrorParams };
 }
 
-/** The error in an answer's JSON. Undefined if it is not the service's, such as a proxy's: only the service names a reason. */
+/** The error in a response's JSON. Undefined for responses from elsewhere, such as a proxy, which name no reason. */
 export function serviceErrorIn(body: unknown): ServiceError | undefined {
   const { error } = (body ?? {}) as { error?: { details?: { reason?: unknown } | null } | null };
   return typeof error?.details?.reason === "string" ? (error as ServiceError) : undefined;

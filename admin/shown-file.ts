@@ -9,9 +9,7 @@ export interface ShownFile {
 
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
-/**
- * Control characters and characters that change text direction: a name with them could look like another name.
- */
+/** Control characters, and characters that change text direction. They could make a name look like another one. */
 const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** The name in one line; the service has already removed such characters. */

@@ -1,13 +1,13 @@
 import { ENGLISH_PROBLEMS, type ProblemLanguage, problemText } from "./generated/problem-text.ts";
 import { GERMAN_PROBLEMS } from "./german-problems.ts";
 
-/** A test's finding from the service, which may be newer than this screen. */
+/** A finding of the service's test. A newer service may report findings that this screen does not know. */
 export interface TestProblem {
   code: string;
   params?: Record<string, string | number>;
 }
 
-/** A test's findings; each is absent if there is none. */
+/** Findings of a test, each absent if there is none. */
 export interface TestFindings {
   problem?: TestProblem;
   warnings?: TestProblem[];

@@ -25,10 +25,7 @@ export const WORDABLE_TEXTS = {
   addedToCart: "After a product was added to the cart",
 };
 
-/**
- * Placeholders that a text must contain, shown in its empty field. Labels may be shown in capitals, but placeholders
- * are lower case.
- */
+/** Placeholders that a text must contain. The text's empty field shows them, always in lower case. */
 export const TEXTS_WITH_PLACEHOLDERS: Readonly<Record<string, string>> = { closedUntil: "… {when}" };
 
 /** `WORDABLE_TEXTS` in German, for screens that store their strings in files. */

@@ -2,7 +2,7 @@ import type { Site } from "./generated/site.ts";
 import { type HeaderDraft, headerDrafts, headersSent } from "./header-draft.ts";
 import { type ToolDraft, toolDrafts, toolsSent } from "./tools/tool-draft.ts";
 
-/** Settings that are sent as they are shown. */
+/** Settings that the screen sends in the same form as it shows them. */
 const PLAIN = [
   ...(["reply_source", "sign", "timestamp", "standard_webhooks", "payload", "signature_format"] as const),
   ...(["feedback_events", "model_name", "model_system_prompt", "model_context"] as const),
@@ -49,7 +49,7 @@ export function workflowDraft(site: Site): WorkflowDraft {
   };
 }
 
-/** The fields of the screen, as `PATCH /site` accepts them. */
+/** The fields of the screen in the format of `PATCH /site`. */
 export function workflowSettings(draft: WorkflowDraft) {
   const plain = Object.fromEntries(PLAIN.map((name) => [name, draft[name]]));
   const numbers = NUMBERS.map((name) => [name, draft[name].trim() === "" ? null : Number(draft[name])]);

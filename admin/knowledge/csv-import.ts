@@ -3,30 +3,30 @@ import { type CsvLibrary, csvOf, entriesIn, type ReadCsv } from "./csv.ts";
 import type { KnowledgeCalls } from "./knowledge-calls.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
-/** Bytes. A thousand entries of full length in four bytes a character have some more. */
+/** Maximum bytes of a file: enough for a thousand entries of full length, with four bytes per character. */
 const LARGEST_FILE = 20_000_000;
-/** Rows with faults that are listed. */
+/** Maximum number of faulty rows in the list. */
 const MOST_FAULTS = 5;
 
 export type ImportState =
   | { at: "start" }
   | { at: "reading" }
   | { at: "too_large" }
-  /** As the host's calls reject. */
+  /** `failure` is an error of the host's calls. */
   | { at: "failed"; failure: unknown }
-  /** What the file would change, and its rows that make no entry: how many, and the first of them. */
+  /** `faults` are the first `MOST_FAULTS` of the `skipped` faulty rows. */
   | { at: "asking"; plan: ImportPlan; skipped: number; faults: ReadCsv["faults"] }
   | { at: "writing"; done: number; all: number }
   | { at: "imported"; count: number };
 
-/** A file as entries: first what it would change, then the change. And all entries as a file. */
+/** Imports a file of entries after a preview of the changes, and exports all entries as a file. */
 export interface CsvImport extends Observed<{ step: ImportState }> {
   read(file: File): Promise<void>;
-  /** Makes the changes that are shown, one call after the other. */
+  /** Applies the shown changes, one call after the other. */
   write(): Promise<void>;
-  /** Forgets the file; changes that were made stay. */
+  /** Drops the file. Changes that were already applied stay. */
   stop(): void;
-  /** The file of all entries; undefined if it could not be made. */
+  /** The file with all entries; undefined if an entry could not be read. */
   file(): Promise<Blob | undefined>;
 }
 
@@ -45,7 +45,7 @@ export function csvImport(
   const go = (step: ImportState) => state.set({ step });
   let turn = {};
 
-  /** Shows why `work` failed, unless it was stopped. */
+  /** Runs `work` and shows its error, unless it was stopped. */
   async function trying<T>(work: (isStopped: () => boolean) => Promise<T>): Promise<T | undefined> {
     turn = {};
     const own = turn;

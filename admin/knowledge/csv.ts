@@ -1,6 +1,6 @@
 import { ENTRY_FIELDS, type EntryFault, faultIn, trimmed, type WrittenEntry } from "./written-entry.ts";
 
-/** The parts of Papa Parse that are used. Each host brings the package. */
+/** The functions of Papa Parse that are used here. Each host brings the package. */
 export interface CsvLibrary {
   parse(
     csv: string,
@@ -11,7 +11,7 @@ export interface CsvLibrary {
 
 export interface ReadCsv {
   entries: WrittenEntry[];
-  /** Rows that make no entry, by their number in the file, from 1. */
+  /** Faulty rows, by their number in the file, from 1. */
   faults: (EntryFault & { row: number })[];
 }
 
@@ -23,7 +23,7 @@ const NAMES = { question: ["question", "frage"], answer: ["answer", "antwort"] }
  * lines. The first row that is not empty may name the columns; without names, the first two count.
  */
 export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
-  // Empty rows would mislead the guess, and count as rows of the file.
+  // Empty rows would mislead the guess of the delimiter. The second parse includes them, so that row numbers match the file.
   const { delimiter } = library.parse(csv, { preview: 20, skipEmptyLines: "greedy" }).meta;
   const rows = library.parse(csv, { delimiter }).data as string[][];
   const read: ReadCsv = { entries: [], faults: [] };
@@ -40,7 +40,7 @@ export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
   return read;
 }
 
-/** With a byte order mark, by which spreadsheets know UTF-8. No cell is taken for a formula. */
+/** Begins with a byte order mark, so that spreadsheets read UTF-8. Escapes cells that spreadsheets would treat as formulas. */
 export function csvOf(entries: readonly WrittenEntry[], library: CsvLibrary): string {
   const rows = entries.map(({ question, answer }) => [question, answer]);
   return `\uFEFF${library.unparse({ fields: [...ENTRY_FIELDS], data: rows }, { escapeFormulae: true })}\r\n`;
@@ -58,7 +58,7 @@ function columnsNamedBy(cells: readonly string[]) {
   return areNamed ? { question, answer, areNamed } : { question: 0, answer: 1, areNamed };
 }
 
-/** Without the quote that `csvOf` puts before what looks like a formula. */
+/** Removes the quote that `csvOf` adds to text that looks like a formula. */
 function plain(cell = ""): string {
   return cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
 }

@@ -1,7 +1,7 @@
 import { KNOWLEDGE_BOUNDS } from "../generated/knowledge-bounds.ts";
 import type { WrittenEntry } from "./written-entry.ts";
 
-/** Sends a call of the service, by way of the host. Rejects as the host's calls do. */
+/** Calls the service through the host (WordPress, Shopify or the console). Rejects with the host's errors. */
 export type Send = <T>(
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
@@ -14,33 +14,33 @@ export interface StoredEntry extends WrittenEntry {
 
 export interface KnowledgePage {
   entries: StoredEntry[];
-  /** Entries on all pages. */
+  /** Number of entries on all pages. */
   total: number;
 }
 
 /** A group of similar questions that could not be answered (contract §21.4). */
 export interface UnansweredQuestion {
-  /** The latest of them. */
+  /** The latest question in the group. */
   question: string;
   kind: "failed" | "workflow_marked" | "model_marked" | "disliked" | "asked_person";
   count: number;
   /** ISO 8601. */
   last_at: string;
-  /** The latest conversations. */
+  /** The latest conversations in which it was asked. */
   session_ids: string[];
 }
 
-/** Entries of a page: the most that the service lists. */
+/** Entries per page: the service's maximum. */
 export const PAGE_SIZE = KNOWLEDGE_BOUNDS.per_page.max;
 
 export interface KnowledgeCalls {
-  /** Last changed first; `page` counts from 1. With a text in `search`, entries that contain it. */
+  /** A page of entries, most recently changed first; `page` counts from 1. `search` keeps only entries that contain the text. */
   page(search: string, page: number, signal?: AbortSignal): Promise<KnowledgePage>;
   all(): Promise<StoredEntry[]>;
   add(entry: WrittenEntry): Promise<StoredEntry>;
   change(id: string, change: Partial<WrittenEntry>): Promise<unknown>;
   remove(id: string): Promise<unknown>;
-  /** Most frequent first. */
+  /** Groups of unanswered questions, most frequent first. */
   unanswered(signal?: AbortSignal): Promise<UnansweredQuestion[]>;
   markAnswered(question: string, entryId?: string): Promise<unknown>;
 }

@@ -2,40 +2,40 @@ import { type Observed, observable } from "../observed.ts";
 import { type KnowledgeCalls, type KnowledgePage, PAGE_SIZE, type StoredEntry } from "./knowledge-calls.ts";
 import { trimmed, type WrittenEntry } from "./written-entry.ts";
 
-/** Stands for the id of an entry that is not stored yet. */
+/** Placeholder id of an entry that is not stored yet. */
 export const NEW = "new";
-/** Milliseconds without a keystroke before a search is sent. */
+/** Milliseconds after the last keystroke before a search is sent. */
 const PAUSE = 250;
 
 export interface KnowledgeListState {
-  /** As it is typed. */
+  /** The search text as typed. */
   search: string;
-  /** Undefined until the first answer. They stay until the next ones are there. */
+  /** Undefined until the first response. Old entries stay until their replacements have loaded. */
   entries: StoredEntry[] | undefined;
   total: number;
   isLoading: boolean;
-  /** Why the last load failed, as the host's calls reject. */
+  /** Error of the last load, as the host's calls reject with it. */
   failure: unknown;
-  /** The entry that is written: its id, or `NEW`. */
+  /** The entry in the open form: its id, or `NEW`. */
   written: string | undefined;
-  /** Its unsaved text, for hosts that restore it. */
+  /** The form's unsaved text, for hosts that restore it. */
   draft: WrittenEntry | undefined;
-  /** The entry whose *Edit* button gets the focus, or `NEW` for *Add entry*. A new object for each time. */
+  /** Button that should get the focus: *Edit* of the entry with this id, or *Add entry* for `NEW`. Each request is a new object. */
   focus: { on: string } | undefined;
 }
 
-/** The entries of a site on a screen. What changes them rejects as the host's calls do. */
+/** A site's entries on a screen. Changes reject with the same errors as the host's calls. */
 export interface KnowledgeList extends Observed<KnowledgeListState> {
   search(text: string): void;
   showMore(): void;
-  /** Reads the pages again that are shown. */
+  /** Reloads the shown pages. */
   reload(): Promise<void>;
   write(entry: string): void;
   keep(draft: WrittenEntry): void;
   cancel(): void;
   save(entry: WrittenEntry): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Ends what is under way. */
+  /** Cancels running loads. */
   leave(): void;
 }
 
@@ -64,7 +64,7 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
       for (let page = from; page <= to; page++) {
         const read = await calls.page(search, page, signal);
         if (signal.aborted) return;
-        // Another entry before them moves entries to the next page.
+        // Entries have moved to the next page if one was added before them.
         const known = new Set(entries.map(({ id }) => id));
         entries = [...entries, ...read.entries.filter(({ id }) => !known.has(id))];
         pages = page;
@@ -76,7 +76,7 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
     }
   }
 
-  /** Closes the form of `entry`, with the focus on what opened it. */
+  /** Closes the form of `entry`, and returns focus to the button that opened it. */
   function close(entry: string): void {
     if (state.current().written !== entry) return;
     state.set({ written: undefined, draft: undefined, focus: { on: entry } });
@@ -86,7 +86,7 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
     await load(1, pages);
     const { focus, entries = [] } = state.current();
     if (focus === undefined || focus.on === NEW) return;
-    // The search may no longer find it.
+    // The entry may no longer match the search.
     if (!entries.some(({ id }) => id === focus.on)) state.set({ focus: { on: NEW } });
   }
 

@@ -1,13 +1,13 @@
 import type { UnansweredQuestion } from "./knowledge-calls.ts";
 
-/** Query of `GET /v1/insights/questions` with as many questions as Home shows. */
+/** Query of `GET /v1/insights/questions` for the number of questions on Home. */
 export const MOST_ASKED = { limit: 3 };
 
-/** What Home shows of the questions that could not be answered (contract §21.4). */
+/** The unanswered questions on Home (contract §21.4). */
 export interface MostAsked {
-  /** The most frequent ones of the last 30 days. */
+  /** The most frequent questions of the last 30 days. */
   questions: Pick<UnansweredQuestion, "question" | "count">[];
-  /** What became of those of the last 7 days; null if there were none. */
+  /** Results of the questions of the last 7 days; null if there were none. */
   lastWeek: { answered: number; open: number } | null;
 }
 

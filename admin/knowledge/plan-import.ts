@@ -2,15 +2,15 @@ import type { StoredEntry } from "./knowledge-calls.ts";
 import type { WrittenEntry } from "./written-entry.ts";
 
 export interface ImportPlan {
-  /** Questions that are new. */
+  /** Entries whose question is new. */
   add: WrittenEntry[];
-  /** Questions that are there, with another answer. */
+  /** Entries whose question exists with another answer. */
   change: StoredEntry[];
-  /** How many are there already as they are. */
+  /** Number of entries that already exist unchanged. */
   same: number;
 }
 
-/** What an import changes: of several rows with one question, the last counts. */
+/** The changes that an import makes. If several rows have the same question, the last one counts. */
 export function planImport(read: readonly WrittenEntry[], stored: readonly StoredEntry[]): ImportPlan {
   const known = new Map(stored.map((entry) => [keyOf(entry), entry]));
   const plan: ImportPlan = { add: [], change: [], same: 0 };

@@ -2,37 +2,40 @@ import { type Observed, observable } from "../observed.ts";
 import type { KnowledgeCalls, UnansweredQuestion } from "./knowledge-calls.ts";
 import { trimmed, type WrittenEntry } from "./written-entry.ts";
 
-/** Questions that are shown at first. */
+/** Number of questions shown at first. */
 const FEW = 5;
 
 export interface UnansweredState {
-  /** Undefined until the first answer. */
+  /** All unanswered questions; undefined until the first response. */
   questions: UnansweredQuestion[] | undefined;
-  /** Why the last load failed, as the host's calls reject. */
+  /** Error of the last load, as the host's calls reject with it. */
   failure: unknown;
-  /** Those that are shown; the others come with `showAll`. */
+  /** The shown questions; `showAll` adds the others. */
   shown: UnansweredQuestion[];
-  /** The question whose answer is written. */
+  /** The question in the open form. */
   written: string | undefined;
-  /** Its unsaved entry, for hosts that restore it. */
+  /** The form's unsaved entry, for hosts that restore it. */
   draft: WrittenEntry | undefined;
-  /** The question that was answered last: it can be tested. */
+  /** The question that was answered last, which the owner can test. */
   answered: string | undefined;
-  /** The index in `shown` whose *Write answer* button gets the focus. A new object for each time. */
+  /** Index in `shown` of the question whose *Write answer* button should get the focus. Each request is a new object. */
   focus: { at: number } | undefined;
 }
 
-/** What visitors asked in vain (contract §21.4), on a screen. What changes it rejects as the host's calls do. */
+/** Unanswered questions of visitors (contract §21.4) on a screen. Changes reject with the same errors as the host's calls. */
 export interface UnansweredList extends Observed<UnansweredState> {
   reload(): Promise<void>;
   showAll(): void;
   write(question: string): void;
   keep(draft: WrittenEntry): void;
   cancel(): void;
-  /** Adds the entry and marks the question as answered. Resolves to why it could not be marked; the entry is stored then, too. */
+  /**
+   * Adds the entry and marks the question as answered. Resolves with the error if only the mark failed; the entry is stored
+   * anyway.
+   */
   save(entry: WrittenEntry): Promise<{ notMarked?: unknown }>;
   dismiss(question: string): Promise<void>;
-  /** Ends what is under way. */
+  /** Cancels running loads. */
   leave(): void;
 }
 

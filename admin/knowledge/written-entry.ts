@@ -8,7 +8,7 @@ export interface WrittenEntry {
 
 export const ENTRY_FIELDS = ["question", "answer"] as const;
 
-/** As it is stored: without space around its texts. */
+/** The entry in stored form, with its texts trimmed. */
 export function trimmed({ question, answer }: WrittenEntry): WrittenEntry {
   return { question: question.trim(), answer: answer.trim() };
 }

@@ -1,12 +1,12 @@
 import { changedFields, changesSince, conflicts, type SettingChanges } from "./setting-changes.ts";
 
-/** The values on a screen, and the settings on which they are based. */
+/** The values on a screen (`draft`), and the settings from which they were made (`seen`). */
 export interface EditedSettings<Saved, Draft> {
   draft: Draft;
   seen: Saved;
 }
 
-/** How a screen shows settings, and how it sends them. */
+/** Converts settings for a screen, and back for sending. */
 export interface DraftFormat<Saved, Draft> {
   draftOf(saved: Saved): Draft;
   settingsOf(draft: Draft): object;
@@ -27,14 +27,14 @@ export function isEdited<Saved, Draft extends object>(
   return Object.keys(changedFields(draft, draftOf(seen))).length > 0;
 }
 
-/** The fields of `now`, except those of `draft` that have changed since `seen`. */
+/** `now`, but with the fields of `draft` that differ from `seen`. */
 export function mergedDraft<Draft extends object>(draft: Draft, seen: Draft, now: Draft): Draft {
   return { ...now, ...changedFields(draft, seen) };
 }
 
 /**
- * The screen after the settings were loaded again. It keeps its base if somebody else changed an edited setting, so
- * that saving reports the conflict.
+ * The screen after the settings were loaded again. If somebody else changed an edited setting, `seen` stays, so that saving
+ * reports the conflict.
  */
 export function afterLoad<Saved extends object, Draft extends object>(
   edited: EditedSettings<Saved, Draft>,
@@ -46,7 +46,7 @@ export function afterLoad<Saved extends object, Draft extends object>(
   return { draft: mergedDraft(draft, format.draftOf(seen), format.draftOf(now)), seen: now };
 }
 
-/** The screen after `sent` was saved: values typed meanwhile are not saved, and stay. */
+/** The screen after `sent` was saved. Values typed during the save stay unsaved. */
 export function afterSave<Saved, Draft extends object>(
   { draft }: EditedSettings<Saved, Draft>,
   sent: Draft,

@@ -1,6 +1,6 @@
 import { conflicts, requestBody, type SettingChanges } from "./setting-changes.ts";
 
-/** Maximum number of attempts while others save settings that are not among the changes. */
+/** Maximum number of attempts while others save other settings. */
 const MOST_TRIES = 5;
 
 export interface SettingsStore<Saved> {
@@ -8,11 +8,11 @@ export interface SettingsStore<Saved> {
   /** Saves only if the settings still have this version. Resolves with all settings after the change. */
   write(body: object, version: string): Promise<Saved>;
   versionOf(saved: Saved): string;
-  /** Whether `write` failed because the settings have another version by now. */
+  /** Whether `write` failed because the version of the settings has changed. */
   isStale(error: unknown): boolean;
 }
 
-/** Somebody else has changed these settings since they were read. Nothing was saved. */
+/** Thrown if somebody else has changed the same settings since they were read; nothing was saved. */
 export class SettingsConflict extends Error {
   readonly fields: readonly string[];
 
@@ -23,8 +23,8 @@ export class SettingsConflict extends Error {
 }
 
 /**
- * Saves the changes to `seen`, and nothing else. Saves by others are a reason to try again, unless they changed one of
- * the same settings: then it rejects with `SettingsConflict`. Other errors of the store pass through.
+ * Saves only the changes to `seen`. Retries if others saved other settings at the same time; rejects with `SettingsConflict` if
+ * they changed one of the same settings. Passes other errors of the store on.
  */
 export async function saveWithRetry<Saved extends object>(
   { read, write, versionOf, isStale }: SettingsStore<Saved>,

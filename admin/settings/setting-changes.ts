@@ -14,7 +14,7 @@ export function conflicts(changes: SettingChanges, seen: object, now: object): s
     .map(([name]) => name);
 }
 
-/** The changes as `PATCH /site` accepts them: it merges the parts of the appearance, and replaces every other setting. */
+/** The changes in the format of `PATCH /site`: it merges the parts of the appearance, and replaces every other setting. */
 export function requestBody(changes: SettingChanges): object {
   const body: SettingChanges = {};
   for (const [name, value] of Object.entries(changes)) {
@@ -46,7 +46,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
 
-/** A replacer for `JSON.stringify`: a text that was typed and removed again leaves its object in another order. */
+/**
+ * A replacer for `JSON.stringify` that sorts names, because typing a text and removing it again changes the order of its object.
+ */
 function inOrder(_: string, value: unknown): unknown {
   if (Object(value) !== value || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -2,7 +2,7 @@ import type { WorkflowDraft } from "../workflow-draft.ts";
 import { SHOP_PROMPTS } from "./shop-prompt.ts";
 import { isSameTool, newTool, type ToolDraft, type ToolType } from "./tool-draft.ts";
 
-/** A tool of the shop or website itself, which one switch adds and removes. */
+/** A tool for the owner's shop or website, which one switch adds and removes. */
 export interface OwnTool {
   type: ToolType;
   /** Absent for a type that needs no address. */
@@ -18,8 +18,8 @@ export function isFromShop(
 }
 
 /**
- * What the switch changes. On: the model answers, with the shop's tools before others, and with `prompt` unless the owner wrote one.
- * Off: only the shop's tools go.
+ * The settings after a switch. On: the model answers, with the shop's tools before others, and with `prompt` unless the owner
+ * wrote one. Off: only the shop's tools are removed.
  */
 export function switchedShop(
   draft: Pick<WorkflowDraft, "tools" | "model_system_prompt">,

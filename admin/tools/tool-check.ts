@@ -1,25 +1,28 @@
 import { type Observed, observable } from "../observed.ts";
 import type { CheckedTool } from "./tool-draft.ts";
 
-/** Milliseconds that a result stays valid: opening a screen again does not check again. */
+/** Milliseconds for which a result is valid, so that opening a screen again does not repeat the check. */
 const FRESH = 60_000;
 
 export interface ToolCheckState {
-  /** Undefined until the service has answered. */
+  /** The findings; undefined until the service has responded. */
   checked: readonly CheckedTool[] | undefined;
   isBusy: boolean;
-  /** What `ask` rejected with. */
+  /** The error that `ask` rejected with. */
   failure: unknown;
 }
 
 export interface ToolCheck extends Observed<ToolCheckState> {
-  /** For a screen that shows these saved tools: checks them, unless the last result is theirs and less than a minute old. */
+  /**
+   * Called by a screen that shows these saved tools. Checks them, unless the last result is about the same tools and less than a
+   * minute old.
+   */
   show(saved: readonly object[]): void;
   /** Checks the saved tools now. */
   check(): Promise<void>;
 }
 
-/** The check of the model's saved tools. One per site and page: it outlives the screens that show it. */
+/** Checks the model's saved tools. There is one per site and page, which outlives the screens that show it. */
 export function toolCheck(ask: () => Promise<readonly CheckedTool[]>, now = Date.now): ToolCheck {
   const state = observable<ToolCheckState>({ checked: undefined, isBusy: false, failure: undefined });
   let shown = "[]";
@@ -37,7 +40,7 @@ export function toolCheck(ask: () => Promise<readonly CheckedTool[]>, now = Date
       result = { failure };
       checkedAt = Number.NEGATIVE_INFINITY;
     }
-    // The tools may have changed meanwhile.
+    // The tools may have changed during the check.
     if (own === round) state.set({ ...result, isBusy: false });
   }
 

@@ -8,23 +8,23 @@ export type ToolType = ShownTool["type"];
 /** A tool of the model, as screens edit it. */
 export interface ToolDraft {
   type: ToolType;
-  /** Empty for a type that needs none. */
+  /** The tool's address; empty for a type that needs none. */
   url: string;
   /** The saved address, to which the saved values of headers belong. */
   savedUrl?: string;
   headers: HeaderDraft[];
-  /** Names, separated by spaces, commas or lines. Empty: all that only read. */
+  /** Names, separated by spaces, commas or line breaks. If empty, the model may use all tools that only read. */
   allow: string;
 }
 
-/** What a test found of a tool. */
+/** A test's finding about a tool. */
 export interface CheckedTool {
   type: string;
   url?: string;
   problem?: TestProblem;
 }
 
-/** As `PATCH /site` accepts it: `true` keeps the value of a header. */
+/** In the format of `PATCH /site`, in which `true` keeps the value of a header. */
 export interface SentTool {
   type: ToolType;
   url?: string;
@@ -45,7 +45,7 @@ export function toolDrafts(shown: Site["model_tools"]): ToolDraft[] {
   });
 }
 
-/** As `PATCH /site` accepts them, each at its own index, so that a failure's field names the row. */
+/** In the format of `PATCH /site`. Each tool keeps its index, so that an error's field identifies the row. */
 export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
   return tools.map((tool) => {
     const { type, url, allow } = tool;
@@ -59,12 +59,15 @@ export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
   });
 }
 
-/** Its headers. The service forgets their values when the address changes, so then none counts as saved. */
+/**
+ * A tool's headers. If the address has changed, no value counts as saved, because the service deletes the values with the
+ * address.
+ */
 export function toolHeaders({ url, savedUrl, headers }: ToolDraft): HeaderDraft[] {
   return url.trim() === savedUrl ? headers : headers.map(({ name, value }) => ({ name, value }));
 }
 
-/** The setting of a part, as failures name it. */
+/** The name of a tool's setting in errors, such as `model_tools.0.url`. */
 export function toolField(at: number, part: string): string {
   return `model_tools.${at}.${part}`;
 }
@@ -80,7 +83,7 @@ function comparable(url = ""): string {
   return (URL.parse(url.trim())?.href ?? url.trim()).replace(/\/+$/, "");
 }
 
-/** What the last check found of a tool. */
+/** The finding of the last check about a tool. */
 export function problemOfTool(
   tool: Pick<ToolDraft, "type" | "url">,
   checked: readonly CheckedTool[] = [],
