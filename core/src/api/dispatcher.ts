@@ -19,7 +19,10 @@ import type { AnyRoute } from "./route.ts";
 import { routeCall } from "./route-call.ts";
 import type { Services } from "./services.ts";
 
-/** Long bodies that are received concurrently. Each is in memory, up to 1 MiB, until it is complete, which may take a minute. */
+/**
+ * Maximum number of long bodies received concurrently. Each is in memory, up to 1 MiB, until it is complete, which may take a
+ * minute.
+ */
 const MOST_LONG_BODIES = { perAddress: 10, perSite: 30, total: 60 };
 
 /** The last segment of the base URL (contract §I). */
@@ -117,7 +120,9 @@ export function dispatcher(deps: {
     return { status: 204, headers: context.headers, body: "" };
   }
 
-  /** Adds the headers of limits and CORS to any response. Returns undefined if no wait is needed, as always for messages. */
+  /**
+   * Adds the headers of limits and CORS to any response. Returns undefined if no wait is needed, which is true for every message.
+   */
   function addSharedHeaders(context: RequestContext, failure?: Failure): Promise<void> | undefined {
     if (context.rateLimit === undefined) return addUncounted(context, failure);
     addRateHeaders(context.headers, context.rateLimit);
@@ -148,7 +153,7 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
   const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
   if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
   return new Promise((resolve) => {
-    // The workflows of many sites send from one address of their platform.
+    // The workflows of many sites may share one address of their platform.
     const address = principal?.kind === "workflow" ? undefined : request.ip;
     const leave = longBodies.enter(site?.id ?? "", address);
     resolve(bodyOf(route, request).finally(leave));

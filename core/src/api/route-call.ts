@@ -22,9 +22,9 @@ export type RouteCall = (
   body: ParsedBody,
 ) => Promise<ApiResponse>;
 
-/** Characters read of an `Accept`. */
+/** Maximum number of characters of an `Accept` header that are read. */
 const LONGEST_ACCEPT = 2_000;
-/** Names of fields in one audit entry. */
+/** Maximum number of field names in one audit entry. */
 const MOST_FIELDS = 50;
 
 const EVENT_HEADERS = {
@@ -102,8 +102,10 @@ export function routeCall(services: Services): RouteCall {
     return { status: route.status, headers, body: JSON.stringify(output) };
   };
 
-  /** The audit list has every change by a signed-in person, with the names of the sent fields. Values are only those of
-   * `settingChanges`. */
+  /**
+   * The audit list has every change by a signed-in person, with the names of the fields that they sent. Values of
+   * fields are only those of `settingChanges`.
+   */
   async function addToAudit(
     { person }: PersonPrincipal | MemberPrincipal,
     { now, site }: RequestContext,

@@ -31,7 +31,7 @@ export interface Route<
 > {
   /** The call's name in OpenAPI and in the client's types. */
   operationId: string;
-  /** The client's method for it: `messages.send`. Absent: the client has none. */
+  /** The client's method for it, such as `messages.send`. Absent if the client has none. */
   client?: `${string}.${string}`;
   method: Method;
   /** Relative to the base URL, which ends with v1; parameters in braces: `/conversation/{session_id}`. */
@@ -41,27 +41,27 @@ export interface Route<
   access: Access;
   /** The path's parameters; values are strings. */
   params?: Path;
-  /** Values are strings; the last one of a repeated name counts. */
+  /** Values are strings. If a name is repeated, the last value counts. */
   query?: Query;
   /** Parsed JSON. */
   body?: Body;
-  /** Bytes of `body`, if it differs from the default limit. */
+  /** Maximum bytes of `body`, if it differs from the default. */
   longestBody?: number;
-  /** Instead of `body`: reads a body of any type, up to so many bytes. A route with neither reads none. */
+  /** Reads a body of any type instead of `body`, up to this many bytes. A route with neither reads none. */
   anyBody?: number;
-  /** Instead of `body`: a file, which the handler reads as it arrives. */
+  /** Instead of `body`: a file, which the handler reads while it arrives. */
   takesFile?: true;
   output: Output;
   status: 200 | 201;
-  /** In addition to those of every call: 400, 401 and 403 if a key is needed, 404 for a path, 429, 500. */
+  /** Failures in addition to those of every call: 400, 401 and 403 if a key is needed, 404 for a path, 429, 500. */
   failures: readonly FailureKind[];
-  /** Set for a call that sends a message. A visitor's message counts for the session, the address and all visitors of the site. */
+  /** Set if the call sends a message. A visitor's message counts for the session, the address and all visitors of the site. */
   isMessage?: true;
   /** Whether a visitor's call counts as a message or as a change. Changes have separate windows (contract §4.6). */
   counts?: "message" | "change";
-  /** Left out of the audit log, because the conversation records who did it or because it expires soon. */
+  /** Whether the audit log leaves the call out, because the conversation records who made it or because its effect is short. */
   isRecorded?: true;
-  /** Accepts an `Idempotency-Key`. */
+  /** Whether the call accepts an `Idempotency-Key`. */
   repeatable?: true;
   /** Streams what the handler passes to `listener`, if the client asks for it. */
   streams?: ReplyProtocol;
@@ -69,7 +69,7 @@ export interface Route<
   pushes?: true;
   /** Responds with text of one of these media types, the first by default, instead of JSON: the handler returns its pieces. */
   serves?: readonly [string, ...string[]];
-  /** Waits for another server, so it uses one of the slots for messages in flight. */
+  /** Whether the call waits for another server. It then uses one of the slots for messages in flight. */
   waits?: true;
   /** The version of the response, which becomes its `ETag`: any text without quotes. */
   version?(output: z.output<Output>): string;
@@ -102,7 +102,7 @@ export type RouteAccess =
   | { console: true }
   /** The server of a program, with a code that an owner approved. */
   | { code: true }
-  /** A person who is signed in to the console; with `owner`, an owner of the site that they name. */
+  /** A person who is signed in to the console. With `owner`, only an owner of the site that they name. */
   | { signedIn: "anywhere" | "owner" };
 
 export type PrincipalFor<Access> = Access extends { permission: Permission; visitors: true }

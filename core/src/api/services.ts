@@ -77,7 +77,7 @@ export interface Services {
   testModel: TestModel;
   sendFeedback: SendFeedback;
   events: LiveEvents;
-  /** Call with the messages that a visitor sees. */
+  /** Call with the messages that a visitor has received in the chat. They need no e-mail. */
   noteSeen(siteId: string, sessionId: string, messages: Message[]): void;
   receiveFile: ReceiveFile;
   /** A URL at which the file can be read for a day. */

@@ -17,8 +17,8 @@ import { requirePermitted } from "./require-permitted.ts";
 /** Identifies the sender of a request, and checks their permission and their limits. */
 export interface Authorizer {
   /**
-   * Resolves for callers who may make the route's call; refused requests are counted first. Waits for the body only if it names
-   * the site. Returns undefined if no wait is needed, as for a remembered key.
+   * Resolves if the caller may make the route's call. Counts a refused request before it rejects. Waits for the body only if it
+   * names the site. Returns undefined if no wait is needed, for example if the key is cached.
    */
   authorize(
     context: RequestContext,
@@ -26,16 +26,13 @@ export interface Authorizer {
     sent: { params: Record<string, string>; body: () => Promise<() => ParsedBody> },
   ): Promise<void> | undefined;
   /**
-   * Counts the request for its sender, as far as they are known. Throws 429 if a limit is reached. Returns undefined if no wait
-   * is needed, as when limits are counted in this process.
+   * Counts the request for its sender, if known, else for its address. Throws 429 if a limit is reached. Returns undefined if no
+   * wait is needed, for example if limits are counted in this process.
    */
   count(context: RequestContext): Promise<void> | undefined;
-  /** Counts a request that needs no key, for the sender that its credentials name. */
+  /** Counts a request that needs no key. If it has credentials, it counts for their owner. */
   countAnybody(context: RequestContext): Promise<void>;
-  /**
-   * Counts a preflight, which no limit refuses. Resolves with whether its origin may be looked up, which a flood of them
-   * prevents.
-   */
+  /** Counts a preflight. Limits refuse none. Resolves with false during a flood: the origin is then not looked up. */
   countPreflight(context: RequestContext): Promise<boolean>;
   /** The state of the limits, without counting the request. */
   rateLimitOf(context: RequestContext): RateLimitResult | Promise<RateLimitResult>;
@@ -72,7 +69,7 @@ export function authorizer(deps: {
     named: Partial<Credentials>,
   ): Promise<void> | undefined {
     try {
-      // No credentials are checked here: the call itself checks them.
+      // The call itself checks its credentials.
       if ("console" in route.access) return void requireConsole(context.request, deps.baseUrl());
       const principal = authenticate(credentialsOf(context.request, named), context.now);
       if (principal instanceof Promise)
@@ -122,7 +119,7 @@ export function authorizer(deps: {
         return authorizeAs(context, route, "replyAddress" in access ? { replyAddress: params.address } : {});
       return body().then((readBody) => {
         const publicKey = namedSite(access.siteIn, context.request, readBody);
-        // If the key is invalid, the call's own schema says why, once the request has been counted.
+        // The call's own schema reports an invalid key, once the request has been counted.
         return publicKey === undefined ? undefined : authorizeAs(context, route, { publicKey });
       });
     },
@@ -147,7 +144,7 @@ export function authorizer(deps: {
   };
 }
 
-/** Whether the request itself is at fault. While storage is unavailable, a valid key cannot be distinguished from another. */
+/** Whether the request itself is wrong. While storage is unavailable, the service cannot distinguish valid keys from invalid ones. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure;
 }

@@ -47,7 +47,8 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       if (site !== undefined) {
         if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-        // Skips the look-up for callers over their limit and while storage is unavailable. The response reveals nothing else.
+        // Callers over their limit cause no look-up, and while storage is unavailable none is possible. The response contains
+        // only the error.
         allowOrigin(headers, "*");
       } else return addFromStorage(headers, origin);
       return undefined;
@@ -72,7 +73,7 @@ function allowOrigin(headers: Record<string, string>, origin: string): void {
 }
 
 /**
- * Some pages' tracing or framework adds a header to every `fetch`, such as `traceparent` or `X-CSRF-TOKEN`: these are allowed and
+ * Tracing and frameworks add headers such as `traceparent` or `X-CSRF-TOKEN` to every `fetch` of a page: these are allowed and
  * ignored. The console's headers are not, because no page on another origin may send them.
  */
 function otherNames(asked = ""): string[] {

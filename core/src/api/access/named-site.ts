@@ -6,8 +6,8 @@ import type { ParsedBody } from "../request/request-body.ts";
 export const publicKeySchema = z.string().min(1).max(128);
 
 /**
- * The public key with which a page names its site. Undefined if it is missing or malformed: the call's own schema, which has the
- * same rule, then says what is wrong.
+ * The public key with which a page names its site. Undefined if it is missing or malformed: the call's own schema has the same
+ * rule and reports the error.
  */
 export function namedSite(
   place: "query" | "body",

@@ -24,8 +24,8 @@ export async function requireOwnSession(
 }
 
 /**
- * When a visitor opened their chat, if their token is from before its first message; undefined for a key. Such a chat is not
- * stored yet.
+ * When a visitor opened a chat that is not stored yet because it has no message. The time comes from their token. Undefined for a
+ * key, and for other tokens.
  */
 export function ownOpenedAt(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
@@ -35,7 +35,7 @@ export function ownOpenedAt(
   return principal.visitor.openedAt;
 }
 
-/** The same for a session that is not in storage. Undefined if it was deleted. */
+/** Like `ownOpenedAt`, for a session that is not in storage. Undefined if it was deleted. */
 export async function openedUnwritten(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   sessionId: string,

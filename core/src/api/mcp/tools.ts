@@ -4,12 +4,12 @@ import { PAGE_LIMIT } from "../../storage/port.ts";
 import { agentInput } from "../schemas/agent-record.ts";
 import { messageText } from "../schemas/fields.ts";
 
-/** A tool of an assistant: a call of the API, described for a model. */
+/** An MCP tool: a call of the API, described for a model. */
 export interface McpTool {
   name: string;
   title: string;
   description: string;
-  /** Permissions of the call: keys without one of them do not see the tool. The call itself checks again. */
+  /** Permissions of the call. The tool is hidden from keys without any of them. The call itself checks again. */
   permissions: readonly Permission[];
   readOnly: boolean;
   input: z.ZodType;

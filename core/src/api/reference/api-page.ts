@@ -1,11 +1,13 @@
 import type { Principal } from "../../identity/principal.ts";
 import type { ApiRequest, ApiResponse } from "../request/api-request.ts";
 
-/** A route that serves a page, a file or another protocol. It is not in the OpenAPI document, and counts for its sender. */
+/**
+ * A route that serves a page, a file or another protocol. It is not in the OpenAPI document. Its requests count for their sender.
+ */
 export type ApiPage = ApiPageTarget & {
-  /** Only callers with a credential may read it, so an outage during authentication is an error. */
+  /** Only callers with a credential may read it. An outage during authentication is therefore an error. */
   needsPrincipal?: true;
-  /** `principal`: the sender, if they sent valid credentials. */
+  /** `principal`: the sender, if the credentials are valid. */
   show(
     params: Record<string, string>,
     exchange: ApiRequest,

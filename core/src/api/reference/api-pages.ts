@@ -38,7 +38,7 @@ const ASSETS: Record<string, { type: string; read: () => Promise<string> }> = {
 
 /** The API's description for programs and for people; all assets are served from here. */
 export function apiPages(openApi: () => object): ApiPage[] {
-  /** By name: each is read and compressed at its first request, and then cached. */
+  /** By name. Each file is read and compressed at its first request, and then cached. */
   const files = new Map<string, Promise<ServedFile>>();
 
   async function show(

@@ -36,7 +36,7 @@ export function filePage(deps: {
   };
 }
 
-/** RFC 6266: once in ASCII for old clients, and once in full. */
+/** The name twice (RFC 6266): in ASCII for old clients, and in full. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

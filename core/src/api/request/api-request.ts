@@ -18,8 +18,8 @@ export interface ApiRequest {
   /** Whether it comes from an app in the same process, to which no limit applies, and which is not counted. */
   isOwn?: true | undefined;
   /**
-   * Bytes of messages in one page of a conversation, for a caller that buffers the whole response; by default the maximum of a
-   * page.
+   * Maximum bytes of messages in one page of a conversation, for a caller that buffers the whole response. Default: the maximum
+   * of a page.
    */
   pageBytes?: number | undefined;
 }
@@ -37,7 +37,7 @@ export function isStreamed(body: ApiResponse["body"]): body is AsyncGenerator<st
   return typeof body === "object" && Symbol.asyncIterator in body;
 }
 
-/** The text of one header; undefined if it is absent or repeated without a single value. */
+/** The text of one header. Undefined if it is absent, or a list such as `set-cookie`. */
 export function headerOf(request: ApiRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" ? value : undefined;

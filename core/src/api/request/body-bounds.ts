@@ -1,9 +1,9 @@
-/** Limit of keys and values in a body together. The longest conversation of an AI SDK client has a fraction of these. */
+/** Maximum number of keys and values in a body. The longest conversation of an AI SDK client has far fewer. */
 const MOST_PIECES = 50_000;
-/** Limit of nested objects and arrays, twice that of a `context`. */
+/** Maximum depth of nested objects and arrays: twice that of a `context`. */
 const MOST_LEVELS = 64;
 
-/** Why a body is refused before it is parsed. */
+/** The reason for which a body is refused before it is parsed. */
 export interface BodyFault {
   /** The top-level key whose value exceeds the limit; undefined if the body is not an object, or not UTF-8. */
   key: string | undefined;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Limit of entries in a list whose schema has no `max`, and of keys in a record: twice the number of the widget's texts in all
- * languages.
+ * Maximum number of entries in a list whose schema has no `max`, and of keys in a record: twice the number of the widget's texts
+ * in all languages.
  */
 const MOST_ENTRIES = 1_000;
 const MOST_KEYS = 4_000;
@@ -47,7 +47,7 @@ function checkOf(schema: z.core.$ZodType): Check | undefined {
   return known.check;
 }
 
-/** Undefined if there is nothing to count. */
+/** Undefined if the schema has no lists or records. */
 function newCheck(schema: z.core.$ZodType): Check | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -68,7 +68,7 @@ function newCheck(schema: z.core.$ZodType): Check | undefined {
     case "catch":
       return checkOf(def.innerType);
     case "pipe":
-      // Counts the input of a transform, not its output.
+      // Counts the input of a transform, because its output does not exist yet.
       return checkOf(def.in);
     case "union":
       return unionCheck(def.options.map(checkOf));
@@ -112,7 +112,7 @@ function recordCheck(check: Check | undefined): Check {
   };
 }
 
-/** The lowest limit of the options is used: no union has lists with different limits. */
+/** Uses the lowest limit of the options. No union has lists with different limits. */
 function unionCheck(options: readonly (Check | undefined)[]): Check | undefined {
   const counted = options.filter((check) => check !== undefined);
   if (counted.length === 0) return undefined;

@@ -41,12 +41,12 @@ function boundsIn(issue: Issue): FailureParams {
   };
 }
 
-/** The limit that a custom rule names: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
+/** The limit that a custom rule adds to its issue: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
 function limitIn(params: Record<string, unknown> = {}): FailureParams {
   return typeof params.limit === "number" ? { limit: params.limit } : {};
 }
 
-/** The issue of a refused key in a record. */
+/** The inner issue if a record's key was refused; otherwise the issue itself. */
 function ownIssue(issue: Issue): Issue {
   const inner = issue.code === "invalid_key" ? issue.issues[0] : undefined;
   return inner === undefined ? issue : { ...(inner as Issue), path: issue.path };
@@ -65,7 +65,7 @@ function reasonOf(issue: Issue, value: unknown): Reason {
     case "invalid_format":
       return "invalid_format";
     case "invalid_union":
-      // The value of a union's discriminator, such as `type`, is none of the choices.
+      // With a discriminator, such as `type`: its value is none of the choices.
       return "discriminator" in issue ? "invalid_value" : "invalid_type";
     case "custom":
       return (issue.params?.reason as Reason | undefined) ?? "invalid_value";

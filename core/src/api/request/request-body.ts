@@ -23,9 +23,9 @@ export interface BodyRules {
 const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
 
 /**
- * Waits for a request's body, and resolves with a function that reads it as JSON. Callers thus reserve nothing while a slow
- * sender is still sending, and refuse an invalid body only once the request has been counted. An absent body reads as `{}`, so
- * that missing fields are named one by one. `isField` says which keys of the body an error may name.
+ * Waits for a request's body, and resolves with a function that parses it as JSON. So callers reserve nothing while a slow sender
+ * is still sending, and count the request before they refuse an invalid body. An absent body reads as `{}`, so that the error
+ * names the first missing field. `isField` says which keys of the body an error may name.
  */
 export async function readJsonBody(
   request: ApiRequest,

@@ -7,10 +7,10 @@ import type { ApiPage } from "../reference/api-page.ts";
 import type { AnyRoute } from "../route.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
 
-/** The match for a method and a path. */
+/** A route or page that matches a method and a path. */
 export type Entry = { route: AnyRoute; page?: never } | { page: ApiPage; route?: never };
 
-/** A request in progress. Its headers and its log line are made from the facts known so far. */
+/** A request in progress. Its headers and its log line use the fields that are set so far. */
 export interface RequestContext {
   readonly request: ApiRequest;
   readonly requestId: string;

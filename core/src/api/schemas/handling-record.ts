@@ -24,7 +24,7 @@ export function handlingOf({ by, agent, form, timedOut }: PublicHandling): z.inp
   return { by, agent: agentOf(agent), form, reason_code: timedOut && "timed_out" };
 }
 
-/** Why a conversation was handed over. For the team, never in responses to visitors. */
+/** Why a conversation was handed over. Only for the team, never in responses to visitors. */
 export const reasonCode = z.enum(REASON_CODES).optional().meta({
   description:
     "`workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked.",
@@ -43,7 +43,7 @@ export const handlingState = z
   })
   .meta({ title: "HandlingState" });
 
-/** `forVisitor`: without the fields for the team. */
+/** `forVisitor`: leaves out the fields for the team. */
 export function handlingStateOf(
   { handling }: Pick<Session, "handling">,
   forVisitor = false,

@@ -59,7 +59,7 @@ export function noReader(): Failure {
   return new Failure("invalidRequest", "reader", "missing_required_field", "Name the reader of this view.");
 }
 
-/** `complete`: false if a search was cut short. */
+/** `complete` is false if the search ended before the last session. */
 export async function sessionsFor(
   query: SessionsQuery,
   { siteId, reader, now }: { siteId: string; reader: string | undefined; now: number },

@@ -28,7 +28,7 @@ export function offeredHandoverOf(
   return { visitors: handover.visitors, open, ...(opensAt !== undefined && { opens_at: isoTime(opensAt) }) };
 }
 
-/** Reads the settings again, because they may change during a response of minutes, or a longer stream. */
+/** Reads the settings again, because they may change while a reply or a stream takes minutes. */
 export async function handoverNowOf(
   site: Site,
   { cachedSites, clock }: Pick<Services, "cachedSites" | "clock">,

@@ -5,7 +5,7 @@ import type { ConversationStorage } from "../../storage/port.ts";
 import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 import { startContextOf } from "./start-context-record.ts";
 
-/** Distinguishes the conversations in a list. Contains only the id of the user. */
+/** Fields by which people recognise a conversation in a list. Of the user it has only the id. */
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:

@@ -5,8 +5,8 @@ import { serverSentEvent } from "./server-sent-event.ts";
 const PACE = 1_000;
 
 /**
- * The counts of an inbox in its stream (contract §20.4). Call after each check for changes: resolves with an event if the counts
- * have changed, at most once per second. It delays a change within that second, and wakes the listener at its end.
+ * The counts of an inbox in its stream (contract §20.4). Call after each check for changes. Resolves with an event if the counts
+ * have changed, at most once per second. A change within that second waits for its end, when the listener wakes again.
  */
 export function countEvents(
   listener: Pick<Listener, "change">,

@@ -1,4 +1,4 @@
-/** UTF-16 units that are buffered before they are sent. */
+/** UTF-16 units to collect before they are sent. */
 const PIECE = 65_536;
 
 /** The same text in fewer pieces. */

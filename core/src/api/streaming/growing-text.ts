@@ -1,8 +1,8 @@
 import { gatheredText } from "../../gathered-text.ts";
 
 /**
- * The text of a reply for one reader, who may be slower than the writer: unread text is buffered as one piece, and only the
- * latest status line.
+ * The text of a reply for one reader. If the reader is slower than the writer, unread text is collected in one piece, and only
+ * the latest status line is kept.
  */
 export interface GrowingText {
   add(delta: string): void;
@@ -15,7 +15,7 @@ export interface GrowingText {
   readonly hasEnded: boolean;
   /** Resolves at the first piece, or at the end. */
   readonly begun: Promise<void>;
-  /** The status, once the text before it was taken. */
+  /** The status, if all text before it was taken. */
   takeStatus(): string | undefined;
   /** The next piece of the text since the last call, possibly empty; the text before a status ends there. */
   take(): string;
@@ -28,13 +28,13 @@ export interface GrowingText {
   close(): void;
 }
 
-/** UTF-16 units per piece: unread text waits here, once, and not in the connection. */
+/** Maximum UTF-16 units per piece. Unread text waits here, once, instead of in the connection. */
 const PIECE = 16_384;
 
 export function growingText(): GrowingText {
   const begun = Promise.withResolvers<void>();
   const waiting = gatheredText();
-  /** The latest status not taken yet, and the UTF-16 units before it. */
+  /** The latest status that was not taken yet, and the number of UTF-16 units before it. */
   const status = { text: undefined as string | undefined, behind: 0 };
   let closed = false;
   let wake: ((hasMore: boolean) => void) | undefined;

@@ -6,7 +6,7 @@ export function readLater<Item>(items: AsyncIterable<Item>): Item[] {
   return items as unknown as Item[];
 }
 
-/** Reads the first item in advance, so that an outage can still become an error response. */
+/** Reads the first item before the response begins, so that an outage can still become an error response. */
 export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIterable<Item>> {
   const first = await items.next();
   return (async function* () {
@@ -15,17 +15,20 @@ export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIte
   })();
 }
 
-/** A field after such a list, whose value is known once the list was read. */
+/** A field after such a list. Its value is known once the list has been read. */
 export function knownLater<Value>(value: () => Value): Value {
   return value as unknown as Value;
 }
 
-/** Whether an answer has a list that is read later. */
+/** Whether a response contains such a list. */
 export function hasReadLater(value: object): boolean {
   return Object.values(value).some(isReadLater);
 }
 
-/** Leaves the later lists to the reader, and parses each item then; everything else is parsed here. */
+/**
+ * The JSON of a response in pieces. Reads and parses the items of `readLater` lists only when the reader takes them; parses
+ * everything else immediately.
+ */
 export function jsonPieces(schema: z.ZodType, value: object): AsyncGenerator<string> {
   return gatheredPieces(texts(schema, value));
 }

@@ -9,22 +9,22 @@ export interface ReadStep {
   text: string;
   more: boolean;
   isOver: boolean;
-  /** Call once its reader has taken the text. */
+  /** Call once the client has taken the text. */
   taken?(): void;
 }
 
-/** Rules about events that a listener does not need. */
+/** Rules that drop events which a listener does not need. */
 export interface ListenedRules {
   isLate(transient: TransientEvent): boolean;
   once(transient: TransientEvent): TransientEvent | undefined;
 }
 
 /**
- * The events of a listener as server-sent events, as long as it listens. Nothing more is read until the reader has taken what
- * was sent; unread events are read from storage again. `read` continues where it last ended. If storage is unavailable the
- * stream ends, and the reader reconnects. `from` is the id of the event after which the stream begins. `mayListen` is checked
- * before passing events, and periodically; `read` checks for itself, and takes the passing events that belong before one of its
- * own. `once` returns the events that are new to this listener. Events that are `isLate` are dropped.
+ * The events of a listener as server-sent events, as long as it listens. `from` is the id of the event after which the stream
+ * begins. Reads no further until the client has taken what was sent: unread events stay in storage. If storage is unavailable,
+ * the stream ends and the client reconnects. `read` continues where it last ended, checks the permission, and takes the passing
+ * events that belong before one of its own. `mayListen` is checked before passing events, and periodically. `once` returns the
+ * events that are new to this listener. Events that are `isLate` are dropped.
  */
 export function listenedEvents(
   listener: Listener,
@@ -35,8 +35,7 @@ export function listenedEvents(
 ): AsyncGenerator<string> {
   const events = eventTexts(listener, from, read, mayListen, rules);
   const leave = events.return.bind(events);
-  // A waiting generator notices that its reader is gone only once it is woken, and a generator that was not started never
-  // notices.
+  // A waiting generator learns that its reader is gone only when it wakes. A generator that was never started learns nothing.
   events.return = (value) => {
     listener.end();
     return leave(value);
@@ -52,7 +51,7 @@ async function* eventTexts(
   { isLate, once }: ListenedRules,
 ): AsyncGenerator<string> {
   try {
-    // A connection that breaks before the first event resumes from here, too.
+    // The client resumes from here if the connection breaks before the first event.
     yield `id: ${from}\nretry: ${COME_BACK}\n\n`;
     for (;;) {
       const { changed, transient: passed, beat, over } = await listener.next();
@@ -72,7 +71,7 @@ async function* eventTexts(
       if (beat) yield ": alive\n\n";
     }
   } catch {
-    // The reader requests again, and receives the error.
+    // The client reconnects and receives the error.
   } finally {
     listener.end();
   }

@@ -7,7 +7,7 @@ export const EVENT_STREAM = "text/event-stream";
 /** Accepts a charset, because a client may copy it from a response. */
 const TYPES = [`${EVENT_STREAM}; charset=utf-8`, "application/json; charset=utf-8"];
 
-/** Characters read of a header. */
+/** Maximum number of characters of a header that are read. */
 const LONGEST_ACCEPT = 2_000;
 
 /** Milliseconds of silence before a comment, which keeps proxies from closing the connection. */
@@ -18,7 +18,7 @@ const HEARTBEAT = 15_000;
  * 9110, 12.5.1).
  */
 export function wantsEvents(accept: string | undefined): boolean {
-  // Skips parsing for most clients, whose header does not name it.
+  // Most clients do not name it, and need no parsing.
   if (accept === undefined || !/event-stream/i.test(accept)) return false;
   const items = accept.slice(0, LONGEST_ACCEPT).split(",");
   // If several are equal, the first one counts.

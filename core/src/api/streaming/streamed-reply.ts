@@ -14,7 +14,7 @@ export interface StreamedReply {
 }
 
 /**
- * Runs a call whose text is streamed; resolves at its first text or status. An earlier failure rejects, and becomes an ordinary
+ * Runs a call whose text is streamed. Resolves at its first text or status. An error before that rejects and becomes an ordinary
  * response.
  */
 export async function streamedReply(

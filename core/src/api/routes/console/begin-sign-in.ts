@@ -13,7 +13,7 @@ export const language = languageTag
   .optional()
   .meta({ description: "The language of the console and of their e-mails (BCP 47)." });
 
-/** Signs in with a new secret; the one that the browser sent is void. Its device is recognised from now on. */
+/** Signs in with a new secret, and voids the one that the browser sent. Marks the browser's device as known from now on. */
 export async function beginSignIn(
   known: StoredPerson,
   given: Pick<Call<unknown, unknown, unknown, unknown>, "request" | "headers"> & {

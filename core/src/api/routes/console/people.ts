@@ -146,7 +146,7 @@ export const resetPassword = route({
   failures: ["notFound"],
   async handle({ principal, params, audit }, services) {
     const person = await colleague(principal, params.person_id, services);
-    // A password gives access to everything that its person has.
+    // Asks for the password, because it gives access to everything that its person has.
     const isOwners = ({ siteId }: { siteId: string }) => roleAt(principal.person, siteId) === "owner";
     if (!principal.person.isOperator && (person.isOperator || !person.sites.every(isOwners))) {
       const message = "They are at other sites too: only the operator may do this.";
@@ -160,7 +160,7 @@ export const resetPassword = route({
   },
 });
 
-/** Another person with a role at the site: nobody may remove permissions from themselves that only others could restore. */
+/** Another person with a role at the site. People cannot remove their own permissions, because only others could restore them. */
 async function colleague(
   { person, site }: MemberPrincipal,
   id: string,
@@ -176,8 +176,8 @@ async function colleague(
 }
 
 /**
- * If the service sends e-mail, the link only goes to its person's mailbox; otherwise its creator could open it in that person's
- * name.
+ * If the service sends e-mail, only the mailbox of the person receives the link. Otherwise the creator of the link could use it
+ * in that person's name.
  */
 async function linkAnswer(
   mailed: MailedLink,

@@ -6,7 +6,7 @@ import { messageText } from "../../schemas/fields.ts";
 import { AI_SDK_STREAM } from "../../streaming/ai-sdk-stream.ts";
 import { messageAnswer, messageRequest, messageResponse } from "./messages.ts";
 
-/** Messages of a conversation, and parts of one message. */
+/** Maximum number of messages of a conversation, and of parts of one message. */
 const MOST_MESSAGES = 10_000;
 const MOST_PARTS = 1_000;
 
@@ -37,7 +37,7 @@ const chatRequest = z.object({
   user: messageRequest.shape.user,
 });
 
-/** Bytes. Its clients send the whole conversation each time. */
+/** Maximum bytes of a body. Clients send the whole conversation each time. */
 const LONGEST_CHAT = 1_048_576;
 
 /** The protocol of `DefaultChatTransport` in ai 7.0.173. */

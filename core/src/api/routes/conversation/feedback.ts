@@ -4,7 +4,7 @@ import { siteDays } from "../../../sites/site-days.ts";
 import { requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 
-/** Characters: a few sentences. */
+/** Maximum number of characters: a few sentences. */
 const LONGEST_REASON = 500;
 
 export const rateReply = route({

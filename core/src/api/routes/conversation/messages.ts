@@ -80,7 +80,7 @@ export const sendMessage = route({
   handle: (call, services) => messageAnswer(call, services, call.body),
 });
 
-/** The parts of a call that answering a message needs, in any protocol. */
+/** The parts of a call that are needed to answer a message, in any protocol. */
 type MessageCall = Pick<
   Call<KeyPrincipal | MemberPrincipal | VisitorPrincipal, unknown, unknown, unknown>,
   "principal" | "rawBody" | "request" | "now" | "listener"

@@ -42,7 +42,7 @@ export const stopReply = route({
   summary: "Stop the reply that is being written",
   description:
     "The text so far is stored, marked `stopped`, and is the response to all waiting callers. `stopped` is the number of stopped replies: 0 if none was being written.",
-  // Callers who may answer visitors may also keep the workflow from answering.
+  // A caller who may answer visitors may also prevent the workflow from answering.
   access: { permission: "messages:write", or: "conversations:write", visitors: true },
   params: z.object({ session_id: z.string() }),
   output: z.object({ success: z.literal(true), stopped: z.int() }),

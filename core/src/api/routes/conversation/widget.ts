@@ -157,7 +157,7 @@ interface OpenSession extends Pick<Visitor, "sessionId" | "openedAt"> {
   rest?: MessageRange;
   hasMore?: true;
   pending: boolean;
-  /** Undefined before its first message. */
+  /** Absent before the first message. */
   session?: Session;
 }
 
@@ -176,19 +176,19 @@ async function continued(
   const { sessionId, openedAt, speaker: before } = reading.visitor;
   const session = await storage.currentSession(site.id, sessionId);
   if (session === undefined) {
-    // An expired token does not count here, because deleted sessions are not remembered that long.
+    // A deleted session is not remembered as long as an expired token could ask for it.
     if (reading.expired || openedAt === undefined || !mayGoOn(openedAt, sessionUser(before)))
       return undefined;
     return (await storage.wasRemoved(site.id, sessionId)) ? undefined : unwritten(sessionId, openedAt);
   }
-  // A session that the workflow does not handle continues after its timeout.
+  // A session that the workflow does not handle continues, however old its last message is.
   const lastAt = session.handling === undefined ? session.lastMessageAt : now;
   if (!mayGoOn(lastAt, session.user)) return undefined;
   const conversation = await readPending(site.id, session.id, 0);
   return conversation && { ...conversation, sessionId: session.id };
 }
 
-/** The token contains the id, which is stored with the first message: a chat that was only opened is not stored. */
+/** A chat that was opened but has no message. It is not stored; the first message stores it with the id in the token. */
 function unwritten(sessionId: string, openedAt: number): OpenSession {
   return { sessionId, openedAt, messages: [], pending: false };
 }

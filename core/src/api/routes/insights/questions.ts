@@ -9,7 +9,7 @@ import { boundedText, wholeNumber } from "../../schemas/fields.ts";
 /** Milliseconds. */
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
-/** The span whose groups `last_week` counts. */
+/** The period of `last_week`. */
 const WEEK = 7 * DAY;
 const MOST_GROUPS = 200;
 

@@ -25,7 +25,10 @@ import { countEvents } from "../../streaming/count-events.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 
-/** Limits of concurrent listeners: a few tabs per visitor, a few visitors per office address, and a share of all slots per site. */
+/**
+ * Maximum number of concurrent listeners per session, address and site: a few tabs per visitor, many visitors in one office, and
+ * a share of all slots per site.
+ */
 const AT_MOST = { session: 8, address: 200, site: 20_000 };
 
 const after = z.string().max(200).optional().meta({
@@ -59,7 +62,7 @@ export const listenToConversation = route({
     const ref = { siteId: site.id, sessionId };
     if ((await storage.session(site.id, sessionId)) === undefined) {
       const isOpened = (await openedUnwritten(principal, sessionId, storage)) !== undefined;
-      // Notifies a listener of the deletion only if it has received events of the conversation.
+      // The deletion concerns only a listener that has received events of the conversation.
       const isDeleted =
         from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
       if (!isOpened && !isDeleted) throw unknownSession();
@@ -133,7 +136,7 @@ export const listenToInbox = route({
       if (!(await mayStillListen(principal, services))) return NOTHING_MORE;
       const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
       const more = through > position;
-      // The first read, if nothing has changed since the stream began.
+      // True for the first read, if nothing has changed since the stream began.
       const isQuiet = !hasRead && !more;
       hasRead = true;
       position = through;
@@ -179,7 +182,7 @@ function slotsOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, i
   ];
 }
 
-/** If storage is unavailable, the listener ends. */
+/** Ends the listener and rethrows, for calls of storage that may fail. */
 function ending(listener: Listener): (error: unknown) => never {
   return (error) => {
     listener.end();

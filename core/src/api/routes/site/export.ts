@@ -8,7 +8,7 @@ import { exportedTeam, exportedTeamOf } from "../../schemas/team-record.ts";
 import { begun, knownLater, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
-/** Limits of a page. It ends after the session with which it reaches the number of messages. */
+/** Maximum number of sessions and messages of a page. A page ends after the session that reaches the number of messages. */
 const PAGE = { sessions: 100, messages: 1_000 };
 
 export const exportConversations = route({

@@ -68,8 +68,8 @@ export const getUsage = route({
 });
 
 /**
- * Undefined if there is nothing to report. May be below 0: a removed rating may have been counted on another day, if the site's
- * time zone changed since.
+ * Undefined unless above 0. A sum of ratings is negative if a removed rating was counted on another day, because the site's time
+ * zone has changed since.
  */
 function some(times: number): number | undefined {
   return times > 0 ? times : undefined;
