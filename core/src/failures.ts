@@ -41,12 +41,12 @@ export interface ErrorBody {
   };
 }
 
-/** The store for files is separate. */
+/** Visitors' files have a separate store. */
 export type StoreName = "database" | "files";
 
 /**
- * The one class this project throws for an expected failure. `message` is written for the person who reads the answer: it names
- * the fix and never a secret. `retryAfter` is in seconds and becomes `Retry-After`.
+ * The error class for every expected failure. `message` is for the person who reads the answer: it names the fix and never a
+ * secret. `retryAfter` is in seconds and becomes `Retry-After`.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
@@ -108,7 +108,7 @@ export function unexpectedFailure(cause: unknown): Failure {
 /** Seconds: a database that restarts or fails over is back after a few. */
 const STORAGE_RETRY_AFTER = 5;
 
-/** The failure while the store cannot answer (contract §4.5): a retry may succeed. */
+/** The failure while a store cannot answer (contract §4.5). A retry may succeed. */
 export function storageUnavailable(cause: unknown, store: StoreName): Failure {
   return new Failure(
     "internal",

@@ -12,14 +12,14 @@ export interface FileBucket {
   sessionToken: string | undefined;
 }
 
-/** Defaults for what the bucket's URL leaves open. */
+/** Defaults for the parts that the bucket's URL leaves out. */
 export interface BucketDefaults {
   region?: string | undefined;
   endpoint?: string | undefined;
 }
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** Characters that every store and proxy leaves unchanged, and nothing that changes the path. */
+/** Characters that every store and proxy passes on unchanged and that do not change the path. */
 const PREFIX = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const LONGEST_PREFIX = 500;
 const REGION = /^[a-z0-9-]{1,40}$/;

@@ -7,8 +7,8 @@ export interface GatheredBytes {
 }
 
 /**
- * Copies the bytes if there are several chunks: stored chunks would use some 100 bytes each in addition to their own, and the
- * memory that they were cut from.
+ * Copies the bytes if there are several chunks. A stored chunk would need some 100 bytes more, and would keep the buffer that it
+ * is part of in memory.
  */
 export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
   let first = begun;
@@ -29,7 +29,7 @@ export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
         room = larger;
         first = undefined;
       }
-      // Copies in a loop, because a call of the typed array's method costs more than copying a byte or two.
+      // Copies short chunks in a loop, because a call of `set` costs more than copying a few bytes.
       if (chunk.length > 8) room.set(chunk, start);
       else for (let at = 0; at < chunk.length; at++) room[start + at] = chunk[at] as number;
     },

@@ -8,9 +8,9 @@ export interface GatheredText {
   take(): string;
 }
 
-/** Pieces before they are joined: some 50 bytes each, for each of thousands of concurrent streams. */
+/** Maximum number of pieces before they are joined. Each needs some 50 bytes, in thousands of concurrent streams. */
 const PIECES = 128;
-/** Most texts are one piece, and need no list. */
+/** Shared by all texts of one piece, which need no list. */
 const NONE: string[] = [];
 
 /**

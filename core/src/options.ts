@@ -6,7 +6,7 @@ import { platformAddress } from "./platform-address.ts";
 export interface Options {
   port: number;
   host: string;
-  /** Without a trailing slash; by default the URL from a known platform. Undefined: the address listened on. */
+  /** Without a trailing slash. By default, a known platform's URL of the service. Undefined: the address at which it listens. */
   publicUrl: string | undefined;
   dataDir: string;
   /** URL of the Postgres that stores everything; undefined: a file in the data folder does. */
@@ -67,7 +67,7 @@ const VARIABLES = {
   HOST: z.string().min(1),
   PARLEY_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    // Paths are appended to it.
+    // Has neither query nor fragment, because paths are appended to it.
     .regex(/^[^?#]*$/)
     .transform((url) => url.replace(/\/+$/, "")),
   PARLEY_DATA_DIR: z.string().min(1),
@@ -88,12 +88,12 @@ const VARIABLES = {
   PARLEY_CONNECTIONS_PER_ADDRESS: bound,
   PARLEY_CONSOLE: z.enum(["on", "off"]),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  // One address, with or without a name: not several addresses, and not another header.
+  // One address, with or without a name. The pattern excludes several addresses and other headers.
   PARLEY_MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@,;:"\p{Cc}]+ <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/u),
   PARLEY_FILES_URL: z.string(),
-  // Variables that Amazon's own programs read as well; ignored without PARLEY_FILES_URL.
+  // Amazon's own programs also read these variables. Without PARLEY_FILES_URL they are ignored.
   AWS_ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]+$/, "Give the key's id, without spaces."),
   AWS_SECRET_ACCESS_KEY: z.string(),
   AWS_SESSION_TOKEN: z.string().regex(/^[\x21-\x7e]+$/, "Give the token, without spaces."),
@@ -105,7 +105,7 @@ const VARIABLES = {
 /** Names of the environment variables. */
 export type VariableName = keyof typeof VARIABLES;
 
-/** The variable for a site's key in the documentation's examples: a shell may have it set as well. */
+/** The documentation's examples use this variable for a site's key, so a shell may have it set. */
 const CLIENTS_KEY = "PARLEY_API_KEY";
 
 const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
@@ -121,7 +121,7 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-/** Unusable settings, mostly a variable; the message is one line that names it and the fix. */
+/** The error for unusable settings. The message is one line that names the setting, mostly a variable, and the fix. */
 export class OptionsError extends Error {}
 
 /** Throws `OptionsError` for a bad value, and for an unknown variable that starts with PARLEY_. */

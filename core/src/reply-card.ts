@@ -17,7 +17,7 @@ export interface ReplyCard {
 export interface CardButton {
   label: string;
   action: (typeof CARD_ACTIONS)[number];
-  /** For `add_to_cart`, as the page's shop names it: a handle or a number. */
+  /** For `add_to_cart`: the product's id in the page's shop, a handle or a number. */
   product?: string;
   /** For `open`. */
   url?: string;

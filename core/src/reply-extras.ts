@@ -4,11 +4,11 @@ import { addressIn, listIn, textIn } from "./values-in.ts";
 
 /** What a workflow may send in addition to a reply's text. */
 export interface ReplyExtras {
-  /** Answers that the visitor can give with one click. */
+  /** Answers that the visitor can send with one click. */
   quickReplies?: string[];
   cards?: ReplyCard[];
   ask?: AskForm;
-  /** Where a workflow waits for the answer to `ask`. Only for the service: never part of an answer. */
+  /** Where a workflow waits for the answer to `ask`. Only the service uses it; it is never part of an answer. */
   resumeUrl?: string;
 }
 
@@ -34,7 +34,7 @@ export function replyExtras({ quick_replies, cards, ask }: Record<string, unknow
   };
 }
 
-/** Whether a file's value equals what this module would read from it. */
+/** Whether a value from a file is one that `replyExtras` could have returned. */
 export function isReplyExtras(value: unknown): value is ReplyExtras {
   if (value === null || typeof value !== "object") return false;
   const { quickReplies, cards, ask, resumeUrl, ...rest } = value as Record<string, unknown>;

@@ -33,7 +33,7 @@ export function servedFile(type: string, contents: Buffer, encoded: ServedFile["
   return { type, contents, encoded: Object.fromEntries(smaller), hash };
 }
 
-/** For files that no build compresses: compressed here, once. Beyond 100 KB, brotli's two highest levels take seconds. */
+/** For files that no build compresses: compressed here, once. Above 100 KB, brotli's two highest levels take seconds. */
 export async function compressedFile(type: string, contents: Buffer): Promise<ServedFile> {
   const quality = contents.length > 100_000 ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -69,7 +69,7 @@ export function fileAnswer(
 
 const NOTHING = Buffer.alloc(0);
 
-/** Characters read of a header. */
+/** Maximum number of characters of a header that are read. */
 const LONGEST_HEADER = 1_000;
 
 /** Missing from the package's types. */
@@ -85,7 +85,7 @@ function encodingFor(header: string, encoded: ServedFile["encoded"]): Encoding |
   return available.find((name) => name === wanted);
 }
 
-/** Compared weakly (RFC 9110, 13.1.2): proxies mark what they pass on as weak. */
+/** Compared weakly (RFC 9110, 13.1.2), because proxies mark a response that they pass on as weak. */
 function isKnown(etag: string, ifNoneMatch = ""): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }

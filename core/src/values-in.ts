@@ -1,4 +1,4 @@
-/** Readers of a workflow's values: a value that has the wrong type, is empty or too long counts as absent. */
+/** Readers of values that a workflow sends. A value counts as absent if it has the wrong type, or is empty or too long. */
 
 /** Trims the text; `longest` in UTF-16 units. */
 export function textIn(value: unknown, longest: number): string | undefined {
@@ -20,7 +20,7 @@ export function listIn<T>(
   return found.length === 0 ? undefined : found;
 }
 
-/** UTF-16 units of a URL. */
+/** Maximum UTF-16 units of a URL. */
 const LONGEST_ADDRESS = 2_048;
 
 /** An `http:` or `https:` URL. */

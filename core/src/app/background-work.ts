@@ -13,7 +13,7 @@ const SWEEP_EVERY = 60_000;
 /** Work that no request triggers. */
 export interface BackgroundWork {
   sweepFiles(): Promise<void>;
-  /** Resolves once no work is running. */
+  /** Resolves once all running work has ended. */
   close(): Promise<void>;
 }
 

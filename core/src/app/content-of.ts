@@ -5,7 +5,7 @@ import { localFolder } from "../files/local-folder.ts";
 import type { Options } from "../options.ts";
 import { randomText } from "../random-text.ts";
 
-/** The folder for files while they are received, created with the first one. */
+/** The folder for files that are being received. The first file creates it. */
 export function incomingOf({ dataDir }: Pick<Options, "dataDir">): IncomingFolder {
   return incomingFolder(join(dataDir, "files", "incoming"), randomText());
 }

@@ -34,15 +34,15 @@ import { type CallWatcher, watchedDelivery } from "../webhooks/delivery/watched-
 import { ownState, stateInRedis } from "./shared-state.ts";
 
 const REMEMBERED_SITES = 10_000;
-/** An incoming file is on disk and uses a file descriptor. */
+/** Limits of concurrent uploads. Each one has a file on disk and an open file descriptor. */
 const MOST_UPLOADS = { perAddress: 50, perSite: 500, total: 1_000 };
 
 export interface ChatServiceParts {
   storage: Storage & Placed;
   vault: Vault;
-  /** The service that serialises changes to a site; undefined: a new one. */
+  /** Undefined creates one. Pass the existing one, because it serialises changes to a site. */
   sites?: SiteService;
-  /** Undefined: a new one. */
+  /** Undefined creates one. */
   people?: PeopleService;
   allowedHosts: AllowedHosts;
   inFlightBounds: { perSite: number; total: number };
@@ -51,7 +51,7 @@ export interface ChatServiceParts {
   /** Bytes of unfinished replies; by default a share of the heap's limit. */
   answerBounds?: { perSite: number; total: number };
   operatorKey: string | undefined;
-  /** Undefined: the defaults. */
+  /** Limits per client address. Absent ones have their defaults. */
   addressLimits?: Partial<AddressLimits>;
   log: Logger;
   /** Whether people can sign in. */

@@ -1,13 +1,12 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Next to the packages: a user who may write there can change the program anyway, so this adds no risk. */
+/** The folder is next to the packages. A user who may write there can change the program anyway, so this adds no risk. */
 const FOLDER = fileURLToPath(new URL(".cache/parley/compiled", packagesFolder()));
 
 /**
- * Caches compiled code of this process and its threads for the next start, which then takes a third less time. Node checks each
- * entry against its source. If the folder is not writable, nothing is cached and nothing is logged. `NODE_COMPILE_CACHE` names
- * another folder.
+ * Caches compiled code of this process and its threads, so that the next start takes a third less time. Node checks each entry
+ * against its source. If the folder is not writable, caches nothing and logs nothing. `NODE_COMPILE_CACHE` names another folder.
  */
 export function keepCompiled(environment: NodeJS.ProcessEnv): void {
   environment.NODE_COMPILE_CACHE ||= FOLDER;

@@ -1,6 +1,6 @@
 import { OptionsError } from "../options.ts";
 
-/** For each environment variable, the option of `openParley`. */
+/** The option of `openParley` for each environment variable. */
 const OPTION_OF: Record<string, string> = {
   DATABASE_URL: "databaseUrl",
   REDIS_URL: "redisUrl",
@@ -12,7 +12,7 @@ const OPTION_OF: Record<string, string> = {
   PARLEY_OPERATOR_KEY: "operatorKey",
 };
 
-/** Makes errors name the app's option instead of the environment variable. */
+/** Replaces the environment variable in errors by the app's option. */
 export async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

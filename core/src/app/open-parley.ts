@@ -22,8 +22,8 @@ import { openService } from "./open-service.ts";
 /** Options of the service inside an app. */
 export interface ParleyOptions {
   /**
-   * The URL at which browsers and workflows reach the service, path included: `https://shop.example.com/chat` if it is mounted
-   * under `/chat`. The widget's script is `<publicUrl>/widget.js`, the API `<publicUrl>/v1`.
+   * The URL at which browsers and workflows reach the service, path included: `https://shop.example.com/chat` if it is mounted at
+   * `/chat`. The widget's script is `<publicUrl>/widget.js`, the API `<publicUrl>/v1`.
    */
   publicUrl: string;
   /** Folder of the database, and of the master secret if `secret` is not set; created if needed. Default `./data`. */
@@ -123,7 +123,7 @@ export async function openParley(options: ParleyOptions): Promise<Parley> {
         const body = file.status === 304 || request.method === "HEAD" ? null : new Uint8Array(file.body);
         return new Response(body, { status: file.status, headers: file.headers });
       }
-      // The app configures TLS itself, so the scheme of its URL decides.
+      // The app's server handles TLS, so only the scheme of the public URL shows whether there is any.
       const secure = whole.publicUrl.startsWith("https:") || isLoopback(ip);
       return api(inner, { ip, secure });
     },

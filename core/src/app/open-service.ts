@@ -33,7 +33,7 @@ export interface OpenService {
   drain(): void;
   /** Waits for what is in flight, then closes everything, including storage. */
   close(): Promise<void>;
-  /** Closes what was opened here, if serving never began: otherwise it would keep the process alive. */
+  /** Closes everything that was opened here, if the server never started. Otherwise it would keep the process running. */
   disconnect(): Promise<void>;
 }
 

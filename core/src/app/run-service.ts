@@ -21,7 +21,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** What differs between the ways to run the service. */
+/** Additions to the service: those of the demo and of `parley dev`. */
 export interface Extra {
   /** Webhook hosts that the service may call, in addition to those of the options. */
   allowWebhookHosts?: string[];

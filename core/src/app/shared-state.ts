@@ -18,13 +18,13 @@ export interface SharedState {
   signals: Signals;
   /** Passkey challenges. */
   challenges: Keyv;
-  /** Redis' part of the metrics. */
+  /** The metrics of Redis. Undefined without Redis. */
   measured: Measured["redis"];
 }
 
 const MOST_CHALLENGES = 10_000;
 
-/** `own` counts in this process. `broadcast` carries signals if there is no Redis. */
+/** `own`: the limiter that counts in this process. `broadcast`: carries signals if there is no Redis. */
 export function ownState(own: Limiter, broadcast: Broadcast | undefined): SharedState {
   const signals = broadcast === undefined ? noSignals : broadcastSignals(broadcast);
   return { limiter: own, signals, challenges: boundedMemory(), measured: undefined };

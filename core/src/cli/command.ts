@@ -39,7 +39,7 @@ export function command<I extends z.ZodType>(record: Command<I>): Command<I> {
   return record;
 }
 
-/** A command's surroundings: `process` in production, test streams in tests. */
+/** The environment of a command: `process` in production, test streams in tests. */
 export interface CommandContext {
   environment: Readonly<Record<string, string | undefined>>;
   /** `on` and `setRawMode` read keys. */
@@ -64,9 +64,9 @@ export interface CommandResult {
   data: object;
   /** The output without `--json`, in place of `data`. */
   text?: string;
-  /** One line on stderr: the command succeeded, but there is something to consider. */
+  /** One line on stderr: the command succeeded, but the user should know this. */
   warning?: string | undefined;
-  /** The command ran, and its findings call for exit code 1. */
+  /** Whether the command ends with exit code 1 although it ran, because of its findings. */
   failed?: boolean;
 }
 

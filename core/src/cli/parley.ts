@@ -4,5 +4,5 @@ import { useSources } from "../use-sources.ts";
 
 keepCompiled(process.env);
 useSources();
-// Imported dynamically: what is imported above must be compiled before anything runs.
+// Imported dynamically, because a static import would be compiled before `keepCompiled` runs.
 await import("./run-command.ts");

@@ -2,7 +2,7 @@
 import { randomText } from "../random-text.ts";
 import { commandLine } from "./command-line.ts";
 
-// The reader of the output may stop early, as `head` does. A full disk fails a command, but does not stop a service.
+// The reader of the output may stop early, as `head` does. A full disk ends a command with an error, but not a service.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return;
   process.stderr.write(`parley: the output cannot be written (${error.code}).\n`);

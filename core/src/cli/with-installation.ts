@@ -7,8 +7,7 @@ export async function atInstallation<T>(
   around: CommandContext,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  // Uses no database thread: a command does nothing else while it waits for the disk, and starting a thread would take most of
-  // its time.
+  // Uses no database thread: a command only waits for the disk anyway, and starting a thread would take most of its time.
   const installation = await openInstallation(parseOptions(around.environment), "none");
   try {
     return await work(installation);

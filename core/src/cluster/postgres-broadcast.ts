@@ -80,7 +80,7 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
   };
 }
 
-/** Runs queries one after the other, because the driver is removing its own queue. */
+/** Runs queries one after the other, because the driver will drop its own queue. */
 function oneAtATime(): <T>(query: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {

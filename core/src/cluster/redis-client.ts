@@ -67,7 +67,7 @@ export function redisClient({
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no answer within ${milliseconds} ms`));
-    // In a busy process the answer may have arrived already, and is read before the immediate runs.
+    // In a busy process the answer may have arrived unread. Node reads it before it runs the immediate.
     const timer = setTimeout(() => setImmediate(fail), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

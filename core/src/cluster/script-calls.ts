@@ -4,11 +4,11 @@ import { isOfSeveralSlots, isUnknownScript } from "./refused-script.ts";
 
 export interface ScriptCall {
   keys: readonly string[];
-  /** The script's other arguments. */
+  /** The script's arguments in addition to keys. */
   words: readonly string[];
 }
 
-/** Calls per script run. They block Redis for half a millisecond. */
+/** Maximum number of calls per run of the script. These block Redis for half a millisecond. */
 const TOGETHER = 64;
 
 interface Waiting<Answer> extends ScriptCall, PromiseWithResolvers<Answer> {}

@@ -3,7 +3,7 @@ import { Router } from "express";
 import { DEMO_PAGE_FOLDER } from "../built-folders.ts";
 import { compressedFile, fileAnswer } from "../served-file.ts";
 
-/** Strict on purpose, to show that the widget works under such a policy. */
+/** Strict on purpose, to show that the widget works with such a policy. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

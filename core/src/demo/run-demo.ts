@@ -34,8 +34,8 @@ export interface DemoVariant {
 export const OWN_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. Creates the
- * site after the port is open, so that a failed start cannot lose its key.
+ * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. Opens the
+ * port before it creates the site, so that a failed start does not create a key that is never shown.
  */
 export async function runDemo(
   options: Options,
@@ -97,7 +97,7 @@ function isPrivate({ host, publicUrl, allowWebhookHosts }: Options): boolean {
 
 const LOOPBACK = { port: 0, host: "127.0.0.1", tls: undefined };
 
-/** The previous secret counts as long as the service may sign with it: a running service follows a change within seconds. */
+/** The previous secret is valid as long as the service may sign with it. A running service reads the new one within seconds. */
 async function liveSecrets(sites: SiteService, siteId: string, now: number): Promise<string[]> {
   const { signing, previousSigning } = (await sites.find(siteId)).secrets;
   const previous = previousSigning !== undefined && previousSigning.until > now ? [previousSigning.text] : [];

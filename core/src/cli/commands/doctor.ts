@@ -37,7 +37,7 @@ export const doctor = command({
   },
 });
 
-/** Stops at the first unusable part, because the rest depends on it. */
+/** Stops at the first unusable part, because the others depend on it. */
 async function findings(around: CommandContext): Promise<Finding[]> {
   let options: Options;
   let allowedHosts: AllowedHosts;
@@ -56,7 +56,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     ...(options.fileBucket === undefined ? [] : [await bucketFinding(options.fileBucket)]),
   ];
   const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
-  // Needs no knowledge, because the test message asks nothing that an entry answers.
+  // Runs without the site's knowledge, because no entry answers the test message.
   const test = testWebhook({ ...around, delivery, matchKnowledge: async () => [] });
   try {
     await atInstallation(around, async (installation) => {

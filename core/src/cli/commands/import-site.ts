@@ -40,7 +40,8 @@ export const importSite = command({
       ).finally(content.close);
       const found = await withBar("Verifying", (step) => verified(storage, file, here, step));
       const { sentence, warning, ...stored } = found;
-      // Creates the site last, so that it exists only once all of it is stored, and new secrets are always shown.
+      // Creates the site last. So it exists only once everything is stored, and an interrupted import still shows the new secrets
+      // when it is repeated.
       const fresh = here ? {} : await adoptSite({ storage, vault }, file.portable, randomText, clock());
       const data = {
         site_id: id,

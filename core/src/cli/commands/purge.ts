@@ -4,7 +4,7 @@ import { command } from "../command.ts";
 import { duration } from "../duration.ts";
 import { atInstallation } from "../with-installation.ts";
 
-/** Seconds in a hundred years. */
+/** A hundred years in seconds. */
 const LONGEST = 36_500 * 86_400;
 
 export const purge = command({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Options } from "../../options.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** Milliseconds. Below this, writing on the event loop costs less time than a thread would. */
+/** Milliseconds. A disk that is faster than this blocks the event loop for less time than a thread would cost. */
 const QUICK_DISK = 0.5;
 
 /** `time`: milliseconds for a write to the disk of the data folder (`diskTime`). */
@@ -15,14 +15,14 @@ export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqlit
     : ok("disk", `${wait} The event loop writes to the database itself.`);
 }
 
-/** Bytes of a page in the database's log, and the number of pages written one after the other. */
+/** Bytes of a page in the database's log, and the number of pages that are written in sequence. */
 const PAGE = 4_096;
 const WRITES = 15;
 
 /**
- * Milliseconds for writing one page to a folder's disk: the maximum of the fastest quarter of several writes, because a busy
- * machine only adds time. Runs synchronously: on a busy event loop, the result would include the loop's delay. Throws the
- * system's error if no file can be created there.
+ * Milliseconds for writing one page to a folder's disk: the slowest of the fastest quarter of several writes, because a busy
+ * machine only adds time. Runs synchronously, because the delay of a busy event loop would count too. Throws the system's error
+ * if no file can be created there.
  */
 export function diskTime(folder: string): number {
   const name = join(folder, `.disk-time-${process.pid}`);
@@ -44,8 +44,8 @@ export function diskTime(folder: string): number {
 }
 
 /**
- * Removed immediately, so that nothing remains however this process ends. Windows cannot remove an open file; there it is removed
- * at the end.
+ * Removed immediately, so that nothing remains however this process ends. Windows cannot remove an open file, so it is removed at
+ * the end there.
  */
 function removeIfPossible(name: string): void {
   try {

@@ -2,7 +2,7 @@
 export interface Finding {
   /** The checked part. */
   check: string;
-  /** `warn`: it works, and could be better. `fail`: something does not work, or is open to others. */
+  /** `warn`: it works, but could be better. `fail`: it does not work, or it is open to others. */
   state: "ok" | "warn" | "fail";
   /** The result; unless it is ok, also the fix. */
   message: string;

@@ -37,7 +37,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
     const others = inWords(warnings.filter(({ code }) => code !== "public_http"));
     if (reply === undefined) {
       const why = (problem && problemText(problem)) ?? reason_message;
-      // It may still answer later; the test does not wait for that.
+      // The workflow may still answer later. The test does not wait for that.
       return (acknowledged ? warn : fail)(check, [`${host}: ${why}`, ...others].join(" "));
     }
     if (isOpen)

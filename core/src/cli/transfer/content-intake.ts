@@ -10,8 +10,8 @@ import { CommandError } from "../command.ts";
 import type { Piece } from "./file/content-order.ts";
 
 /**
- * Stores the content of files in an import. Every file gets a new id, because the old one may be another file's here. If the
- * session is never stored, the service removes its content after an hour.
+ * Stores the content of files in an import. Every file gets a new id, because its old id may exist here already. If the session
+ * is never stored, the service removes its content after an hour.
  */
 export interface ContentIntake {
   /** Starts a session; its content follows. */
@@ -21,7 +21,7 @@ export interface ContentIntake {
     /** The session with the new ids. */
     session(): ExportedSession;
   };
-  /** Removes the content of a session that was not stored, as `begin` received it. */
+  /** Removes the content of a session that was not stored. `session` is as `begin` received it. */
   giveUp(session: ExportedSession): Promise<void>;
   /** Number of files whose content was stored. */
   stored(): number;

@@ -4,7 +4,7 @@ import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
 export interface Verified {
-  /** The number of the file's sessions that are stored exactly; likewise `messages`. */
+  /** Number of the file's sessions that are stored exactly, and of their messages. */
   sessions: number;
   messages: number;
   sentence: string;

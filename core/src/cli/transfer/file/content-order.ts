@@ -10,9 +10,9 @@ export interface Piece {
   isLast: boolean;
 }
 
-/** Checks the lines that follow a session. Each function throws an `Error` that says what is wrong. */
+/** Checks the order of the lines that follow a session. Each function throws an `Error` whose message says what is wrong. */
 export interface ContentOrder {
-  /** The next piece of one of the session's files: contiguous from its first byte, and no more than its size. */
+  /** Checks the next piece of one of the session's files: contiguous from its first byte, and no more than its size. */
   piece(line: ContentLine): Piece;
   /** Throws if a file is incomplete. */
   end(): void;

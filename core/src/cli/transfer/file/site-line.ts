@@ -15,7 +15,7 @@ import { instant } from "../instant.ts";
 export interface PortableSite {
   site: Omit<Site, "secrets">;
   keys: StoredKey[];
-  /** Undefined: not exported. Encrypted ones would be useless under another master secret. */
+  /** Undefined if they were not exported. Encrypted ones would be useless under another master secret. */
   secrets: SiteSecrets | undefined;
   /** Names only, because the values are secrets. */
   webhookHeaders: string[];
@@ -27,7 +27,7 @@ export interface PortableSite {
 
 const secret = z.object({ text: z.string().min(1), since: instant });
 
-/** Settings that this version does not know are left out; settings that the file lacks get their default. */
+/** Drops settings that this version does not know. Settings that are missing get their default. */
 const settings = z.codec(z.record(z.string(), z.unknown()), z.custom<SiteSettings>(), {
   encode: (kept) => ({ ...kept }),
   decode(given, context) {
@@ -51,7 +51,7 @@ const inFile = z.object({
   updated_at: instant,
   settings,
   webhook_headers: z.array(z.string()),
-  /** Whether the site has one. Absent in older files. */
+  /** Whether the site has a key. Absent in older files. */
   model_api_key: z.boolean().default(false),
   /** Absent if there are none. */
   tool_headers: z.record(z.string(), z.array(z.string())).exactOptional(),
@@ -62,11 +62,11 @@ const inFile = z.object({
       label: z.string(),
       permissions: z.array(z.enum(PERMISSIONS)),
       created_at: instant,
-      /** The end of the key. Absent in older files, and for older keys. */
+      /** The last characters of the key. Absent in older files, and for older keys. */
       last_four: z.string().length(4).optional(),
     }),
   ),
-  /** Absent if there is none. A text has at most two UTF-16 units per character. */
+  /** Absent if the site has no knowledge. Lengths are twice the API's, because a character has at most two UTF-16 units. */
   knowledge: z
     .array(
       z.object({
