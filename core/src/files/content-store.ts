@@ -5,7 +5,7 @@
 export interface ContentStore {
   /** Moves the file at `path`, in the folder `incoming`, into the store: durably and completely, or not at all. */
   put(id: string, path: string): Promise<void>;
-  /** Undefined if there is none. The caller may stop reading before the end. */
+  /** Undefined if the content does not exist. The caller may stop reading before the end. */
   read(id: string): Promise<{ size: number; pieces: () => AsyncGenerator<Uint8Array> } | undefined>;
   /** Removing missing content succeeds. */
   remove(id: string): Promise<void>;
@@ -13,7 +13,7 @@ export interface ContentStore {
   close(): Promise<void>;
 }
 
-/** Rejection of `put`: the content may still appear in the store, even after it was removed. Remove it again later. */
+/** Rejection of `put` if the content may still appear in the store, even after it was removed. Remove it again later. */
 export class UnsureOutcome extends Error {}
 
 const ID = /^file_[0-9A-Za-z]{24}$/;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** Milliseconds for which a URL is valid. */
 const GOOD_FOR = 86_400_000;
 
-/** URLs that let anyone who knows one read a file for a day. */
+/** Signed URLs of files. Anyone who knows one can read the file for a day. */
 export interface FileAddresses {
   addressOf(id: string): string;
   /** Checks the query string of the URL for `id`. */

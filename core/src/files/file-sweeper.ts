@@ -4,7 +4,7 @@ import type { IncomingFolder } from "./incoming-folder.ts";
 
 /** Removes the content of deleted files. A failed removal is tried again and blocks no other. */
 export interface FileSweeper {
-  /** Checks now; resolves when everything due has been removed. */
+  /** Checks now. Resolves when all content that is due has been removed. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface FileSweeper {
 /** Milliseconds. */
 const POLL_EVERY = 10_000;
 const AT_ONCE = 100;
-/** Failed removals after which a check ends, so that an unavailable store is not called a thousand times. */
+/** Maximum number of failed removals in a check, so that an unavailable store is not called a thousand times. */
 const MOST_FAILURES = 10;
 
 export function fileSweeper(deps: {

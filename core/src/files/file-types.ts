@@ -17,10 +17,10 @@ export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]
 /** Maximum of one file at any site: pictures may grow when they are re-encoded. */
 export const MOST_BYTES = 50 * 2 ** 20;
 
-/** Bytes at a file's beginning that show its type. */
+/** Number of bytes at a file's beginning that show its type. */
 const HEAD = 4_100;
 const STRETCH = 65_536;
-/** Characters at a piece's end that are checked again with the next piece: more than the longest match of `MARKUP`. */
+/** Number of characters at a piece's end that are checked again with the next piece: more than the longest match of `MARKUP`. */
 const OVERLAP = 16;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these never occur in text.
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;

@@ -13,7 +13,7 @@ import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./i
 import { type ReencodeImage, reencodeImage } from "./reencoded-image.ts";
 import { shownName } from "./shown-name.ts";
 
-/** A file being uploaded: its owner, in the terms of a message, and what its sender declares about it. */
+/** A file being uploaded: its owner, in the same fields as for a message, and the sender's claims about it. */
 export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | "user"> {
   site: Site;
   /** The IP address of a visitor. */
@@ -32,9 +32,9 @@ export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | 
  */
 export type ReceiveFile = (upload: Upload) => Promise<SentFile>;
 
-/** Total bytes of a site's files that messages refer to. */
+/** Maximum total bytes of a site's files that belong to messages. */
 const SITE_BYTES: Record<Plan, number> = { free: 2 ** 30, pro: 20 * 2 ** 30, enterprise: 200 * 2 ** 30 };
-/** Share of these that a site's unsent files may use in addition; the oldest make room for new ones. */
+/** Unsent files may use this share of `SITE_BYTES` in addition. The oldest of them make room for new ones. */
 const UNSENT_SHARE = 1 / 4;
 /** Milliseconds. */
 export const PACE = { silence: 20_000, total: 300_000 };
@@ -46,7 +46,7 @@ export function receiveFile(deps: {
   randomText: RandomText;
   /** Reserves one of this process's upload slots. */
   enter: (siteId: string, address: string | undefined) => () => void;
-  /** The bytes per day from a visitor's address. Both throw 429; only `count` counts. */
+  /** The limit of bytes per day from a visitor's address. Both functions throw 429; only `count` counts. */
   byteLimit: Record<
     "require" | "count",
     (siteId: string, address: string, bytes: number, now: number) => Promise<void>
@@ -65,7 +65,7 @@ export function receiveFile(deps: {
     const id = `file_${deps.randomText(24)}`;
     const bytes = upload.size ?? setting.max_bytes;
     try {
-      // Checked before reserving the row, which may evict other visitors' unsent files.
+      // Checked before a row is reserved, because the reservation may remove other visitors' unsent files.
       await limitBytes("require", upload, bytes);
       await reserveFile(upload, id, setting);
       await limitBytes("count", upload, bytes);

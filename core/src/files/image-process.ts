@@ -25,10 +25,10 @@ export type ImageResult =
   | { refused: "too_large" | "too_heavy" | "unreadable"; because: string }
   | { failed: string };
 
-/** Milliseconds. Decoders fill at most some 30 MB in this time. */
+/** Milliseconds between two checks. Decoders allocate at most some 30 MB in between. */
 const MEMORY_CHECK_EVERY = 10;
 const QUALITY = 85;
-/** Decoded bytes of a JPEG up to which its code is optimized: for that, the encoder buffers the whole image once more. */
+/** Maximum decoded bytes of a JPEG for which the encoder optimizes the code. To do so, it buffers the whole image once more. */
 const OPTIMIZED_UP_TO = 64 * 2 ** 20;
 /** Bytes per channel of a pixel; libvips' other formats need more. */
 const DEPTHS: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
@@ -81,8 +81,8 @@ function isOutage(message: string): boolean {
 }
 
 /**
- * Watches the memory while decoders work in other threads. Unlike resource limits, this works on every platform. Ends by a
- * signal, because an exit would wait for those threads.
+ * Ends this process if its memory exceeds the limit, while decoders work in other threads. Unlike resource limits, this works on
+ * every platform. Uses a signal, because an exit would wait for those threads.
  */
 function limitsItsMemory(): void {
   setInterval(() => {
@@ -92,14 +92,14 @@ function limitsItsMemory(): void {
   }, MEMORY_CHECK_EVERY);
 }
 
-/** Makes Linux kill this process first, and not the service, when memory runs out. */
+/** Makes Linux kill this process, and not the service, when memory runs out. */
 function diesFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {}
 }
 
-/** Its input ends when its parent process ends. */
+/** The input ends when the parent process ends. */
 function endsWithItsParent(): void {
   process.stdin.on("end", () => process.kill(process.pid, "SIGKILL")).resume();
 }

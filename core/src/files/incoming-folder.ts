@@ -4,11 +4,11 @@ import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import { UPLOAD_LIMIT } from "../storage/port/file-storage.ts";
 
-/** Where files are while they are received and checked. Names are random and contain nothing from the visitor. */
+/** The folder for files while they are received and checked. Names are random and contain nothing from the visitor. */
 export interface IncomingFolder {
   /** An unused path; creates the folder if needed. */
   path(): Promise<string>;
-  /** Removes what stopped processes left. */
+  /** Removes files that crashed processes left. */
   sweep(now: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface Bounds {
   total: number;
 }
 
-/** Writes a body to `path` as it arrives. Throws 400 if it is empty, too long, too slow or incomplete. */
+/** Writes a body to `path` while it arrives. Throws 400 if it is empty, too long, too slow or incomplete. */
 export async function receive(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
@@ -74,7 +74,7 @@ async function* inTime(
     isLate = true;
     refuse?.(tooSlow());
   };
-  // Creates a promise per piece, because one promise for all would keep every piece in memory until the last.
+  // Creates a promise per piece. A single promise for all would keep every piece in memory until the last.
   const next = () =>
     new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
       refuse = reject;

@@ -14,9 +14,9 @@ export interface ImageBounds {
   decodedBytes: number;
   /** Resident memory of the re-encoding process in bytes: decoder, rotated copy and encoder. */
   memory: number;
-  /** Milliseconds from the start of that process to its end. */
+  /** Maximum milliseconds from the start of that process to its end. */
   time: number;
-  /** Milliseconds that an image may wait for its turn. */
+  /** Maximum milliseconds that an image waits for its turn. */
   wait: number;
 }
 
@@ -37,7 +37,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
-/** Omits the service's environment, which contains secrets. Few arenas waste less memory. A temporary file would outlive a kill. */
+/**
+ * The environment of that process: without the service's, which contains secrets. Fewer arenas waste less memory. Temporary files
+ * would remain if the process is killed.
+ */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
 /** Megabytes of its JavaScript heap, which contains no pixels. */
 const HEAP = "--max-old-space-size=64";
@@ -81,7 +84,7 @@ async function ran(program: string, time: number, job: ImageJob): Promise<ImageR
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,
   });
-  // Listens for errors first: if no file descriptors are left, the child has no streams and only reports an error.
+  // Listens for errors first: without free file descriptors, the child has no streams and only reports an error.
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   let isLate = false;
   const deadline = setTimeout(() => {

@@ -3,10 +3,10 @@ import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import proxyaddr from "proxy-addr";
 
-/** The client, seen through the proxies that the operator trusts, and whether its connection was secure. */
+/** The client's address, as trusted proxies report it, and whether its connection was secure. */
 export interface Client {
   ip: string;
-  /** By TLS to us or to a trusted proxy, or over loopback (contract §4.1). */
+  /** Whether it came over TLS (to the service or to a trusted proxy) or over loopback (contract §4.1). */
   secure: boolean;
 }
 
@@ -45,7 +45,7 @@ export function isLoopback(ip: string): boolean {
   );
 }
 
-/** On this machine or in a private network, where an operator's own proxy is. */
+/** Whether the address is on this machine or in a private network, like an operator's own proxy. */
 function isNearby(ip: string): boolean {
   return ipaddr.isValid(ip) && ["loopback", "private", "uniqueLocal"].includes(ipaddr.process(ip).range());
 }
@@ -54,7 +54,7 @@ function plain(ip: string): string {
   return ip.startsWith("::ffff:") ? ip.slice(7) : ip;
 }
 
-/** Walks from the nearest proxy outwards while each one is trusted. Stops at anything that is not an address. */
+/** The first address that is not a trusted proxy's, starting with the nearest. Stops at anything that is not an address. */
 function origin(
   remote: string,
   header: string | string[] | undefined,
@@ -77,7 +77,7 @@ function withoutPort(hop: string): string {
   return hop.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
-/** The value that the trusted proxy appended; values that a client made up come before it. */
+/** The value that the trusted proxy appended. Values before it may be forged. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }

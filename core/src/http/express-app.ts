@@ -48,8 +48,8 @@ export function expressApp(deps: {
 }
 
 /**
- * Calls the handler before Express starts: the router and its objects cost a fortieth of a message's path. Requests that the
- * handler passes on, and its errors, go through Express.
+ * Calls the handler before Express does, because Express' router and objects cost a fortieth of a message's path. Express
+ * receives the requests that the handler passes on, and its errors.
  */
 function askFirst(app: Express, handler: RequestHandler): void {
   const errors = new WeakMap<IncomingMessage, unknown>();
@@ -72,7 +72,7 @@ const NOTHING_HERE = new Failure(
   "There is nothing here. The API's calls begin with /v1 and are listed at /v1/docs.",
 );
 
-/** An error such as a path that cannot be decoded. */
+/** Errors such as a path that cannot be decoded. */
 function isClientError(error: unknown): boolean {
   const { status = 500 } = error as { status?: number };
   return status >= 400 && status < 500;

@@ -35,7 +35,7 @@ function isUnder(url: string, base: string): boolean {
   return url.startsWith(base) && (next === undefined || next === "/" || next === "?");
 }
 
-/** A proxy's absolute form of a request target means the same path (RFC 9112, 3.2.2). */
+/** A proxy may send the absolute form of a request target (RFC 9112, 3.2.2). It means the same path. */
 function originForm(target: string): string {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, "");
   return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
@@ -77,7 +77,7 @@ async function answer(
   sendWhole(body, response);
 }
 
-/** A body that was read in part is not read to its end: the connection closes after the response. */
+/** The pieces of a body. If they are not all read, the connection closes after the response. */
 async function* bodyPieces(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
   let isWhole = false;
   try {
@@ -95,7 +95,7 @@ function readBody(
   limit: number,
 ): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
-    // The client disconnected while its credentials were checked: no further event arrives.
+    // No further event arrives if the client disconnected while its credentials were checked.
     if (request.destroyed) reject(request.errored ?? new Error("The connection was closed."));
     const gathered = gatheredBytes();
     request.on("data", (chunk: Buffer) => {

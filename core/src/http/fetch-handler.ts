@@ -4,13 +4,13 @@ import { gatheredBytes } from "../gathered-bytes.ts";
 import type { Client } from "./client-of.ts";
 
 /**
- * The API as a fetch handler, for servers based on `Request` and `Response`. Only the server knows the client, so it passes it;
- * without it, the scheme of the request's URL says whether it came over HTTPS.
+ * The API as a fetch handler, for servers based on `Request` and `Response`. Only the server knows the client's address, so it
+ * passes it. Without `secure`, the scheme of the request's URL says whether the request came over HTTPS.
  */
 export type FetchHandler = (request: Request, client?: FetchClient) => Promise<Response>;
 
 export interface FetchClient extends Partial<Client> {
-  /** The app in the same process: no limit applies to it, and its calls count for nobody. */
+  /** The request comes from the app in the same process. No limit applies, and it is not counted. */
   isOwn?: true;
 }
 
@@ -48,7 +48,7 @@ function withCookies({ "set-cookie": cookies, ...rest }: Record<string, string>)
   return headers;
 }
 
-/** Produces pieces only as the reader takes them, so that nothing is buffered for a reader that stopped. */
+/** Produces a piece only when the reader takes one, so that nothing is buffered for a reader that stopped. */
 function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -24,7 +24,7 @@ export interface Refusal {
   hangUp(socket: Duplex): void;
 }
 
-/** Every such answer has an `X-Request-Id`, like all others (contract §4.1). */
+/** Every such response has an `X-Request-Id`, like all others (contract §4.1). */
 export function refusal(randomText: RandomText): Refusal {
   const headers = () => ({ "x-request-id": `req_${randomText(20)}`, ...HEADERS });
   return {
@@ -46,7 +46,7 @@ export function answerMalformed(
   { answer, hangUp }: Refusal,
 ): void {
   server.on("clientError", (_error, socket) => {
-    // In the middle of another response, these bytes would become part of it.
+    // During another response, these bytes would become part of it.
     if (!socket.writable || connections.get(socket)?.response?.headersSent === true) socket.destroy();
     else hangUp(socket);
   });

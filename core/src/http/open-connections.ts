@@ -29,8 +29,8 @@ export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnect
     response.on("close", answered);
   });
 
-  // Shared by all responses: a closure over one would keep it and everything that it refers to in memory after its end, for the
-  // collector to copy.
+  // One function for all responses. A closure per response would keep the response, and everything that it refers to, in memory
+  // until the next collection.
   function answered(this: ServerResponse): void {
     const connection = open.get(this.req.socket);
     if (connection === undefined) return;

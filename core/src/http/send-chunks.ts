@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Milliseconds that a client may leave data unread. */
+/** Maximum milliseconds for which a client may leave data unread. */
 const PATIENCE = 30_000;
 
 /**
@@ -33,7 +33,7 @@ export async function sendChunks(
  * Slow readers stay connected.
  */
 export function sendWhole(body: string | Uint8Array, response: ServerResponse, patience = PATIENCE): void {
-  // Each write that reaches the socket restarts it; the server sets its own timeout for the next request.
+  // Each write that reaches the socket restarts this timeout. The server sets its own for the next request.
   response.setTimeout(patience);
   response.end(body);
 }

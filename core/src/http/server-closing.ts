@@ -25,7 +25,7 @@ export function serverClosing(
   return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
     const ended = new AbortController();
     let settled = false;
-    // Node's own version counts a connection as idle, and closes it, while the end of a response is still being written.
+    // Node's own version would close a connection as idle while the end of a response is still being written.
     server.closeIdleConnections = () => {
       for (const [socket, { requests, isNew }] of connections) {
         // A new connection may have sent a request that was not read yet.
@@ -58,7 +58,7 @@ export function serverClosing(
   };
 }
 
-/** With TLS, sockets are known before the handshake, when Node does not count them as connections yet. */
+/** The open sockets. With TLS, Node counts a connection only after the handshake, so these are tracked separately. */
 function openSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -24,7 +24,7 @@ export interface Credentials {
 }
 
 /**
- * Identifies the sender of a request (contract §E): synchronously if remembered. Throws or rejects with 401
+ * Identifies the sender of a request (contract §E). Returns synchronously if the result is cached. Throws or rejects with 401
  * `X-API-Key` and the reason; for an unknown late-reply address, with 404 `X-Reply-URL`; for an unknown public key, with 404
  * `site`. Any other error means that the sender cannot be identified now.
  */
@@ -62,7 +62,7 @@ export function authentication(deps: {
       : ownerOf(secret, holder, now);
   };
 
-  /** `holder`: the owner of the key that the secret claims to be. */
+  /** `holder`: the stored key with the id in `secret`, and its site. Undefined if there is none. */
   function ownerOf(
     secret: string,
     holder: KeyHolder | undefined,
@@ -110,8 +110,8 @@ export function authentication(deps: {
       throw refused("invalid_api_key", "This token is not known here. Open the chat again for a new one.");
     }
     const { speaker } = reading.visitor;
-    // Refuses the token of a user that the site no longer accepts. When the chat is opened again, the visitor is a guest or is
-    // asked to sign in.
+    // Refuses the token of a user whom the site no longer accepts. When the chat opens again, the visitor is a guest, or the chat
+    // asks them to sign in.
     if (reading.expired || !mayBeKnown(speaker, site) || !mayVisit(speaker, site))
       return { kind: "formerVisitor", site };
     return { kind: "visitor", site, visitor: reading.visitor };

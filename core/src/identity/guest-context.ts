@@ -11,9 +11,9 @@ const PERSONAL = new RegExp(
 const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
- * A guest's context without personal data, also in nested objects, lists and the queries of URLs: no personal data is sent for
- * guests (contract §A.6). A `name` on the top level is a person's, but a product's within a cart. Form fields that are identified
- * by name stay, because the visitor sends them on purpose, like a message.
+ * A guest's context without personal data (contract §A.6), which is also removed from nested objects, lists and the queries of
+ * URLs. A top-level `name` is a person's, but in a cart it is a product's. Form fields that are identified by name stay, because
+ * the visitor sends them on purpose, like a message.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
   const { name: _, form, ...rest } = context;
@@ -49,14 +49,14 @@ function withoutPersonalQuery(text: string): string {
   return location === undefined ? text : location + remaining(query) + remainingFragment(fragment);
 }
 
-/** Pages that route by the fragment may have a query in it: `#/thanks?email=…`, or nothing but a query. */
+/** The fragment may contain a query, as in `#/thanks?email=…`, or be one. */
 function remainingFragment(fragment: string): string {
   const queryAt = fragment.indexOf("?");
   if (queryAt !== -1) return fragment.slice(0, queryAt) + remaining(fragment.slice(queryAt));
   return fragment.includes("=") ? remaining(fragment) : fragment;
 }
 
-/** `parameters` includes its leading separator, which is removed with the last parameter. */
+/** `parameters` begins with its separator, which is removed with the last parameter. */
 function remaining(parameters: string): string {
   if (parameters === "") return "";
   const cleaned = parameters

@@ -64,14 +64,14 @@ export interface PagePrincipal {
   site: Site;
 }
 
-/** A site's workflow that answers late; may only reply to one message. */
+/** A site's workflow that answers late. It may only reply to one message. */
 export interface WorkflowPrincipal {
   kind: "workflow";
   site: Site;
   question: AskedQuestion;
 }
 
-/** What a key, or a person who is signed in, may do at their site. */
+/** Permissions of a key or a signed-in person at their site. */
 export function permissionsOf(principal: KeyPrincipal | MemberPrincipal): readonly Permission[] {
   return principal.kind === "key" ? principal.key.permissions : principal.permissions;
 }

@@ -23,9 +23,7 @@ export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }
 
-/**
- * What storage has of a speaker: enough to find a user's sessions, the name that agents see, and the e-mail address for answers.
- */
+/** The stored parts of a speaker: the user's id, the name for agents, and the e-mail address for answers. */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;
   const { id, name, email } = speaker.user;

@@ -3,7 +3,7 @@ import { errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 
-/** A `user_token` may be valid for an hour at most, plus a minute for clocks that differ. */
+/** Maximum lifetime of a `user_token` in seconds: an hour, plus a minute for clocks that differ. */
 const LONGEST = 3_600 + 60;
 
 const claimsSchema = z.object({ exp: z.number(), platform: z.enum(PLATFORMS), data: z.unknown() });

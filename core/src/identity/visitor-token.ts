@@ -8,14 +8,14 @@ import type { Speaker } from "./speaker.ts";
 /** Seconds. The widget renews a token with the old one while the session lasts. */
 const LIFETIME = 3_600;
 const AUDIENCE = "parley-visitor";
-/** Verified tokens in the cache: a widget sends the same one for an hour, and each verification costs time in a thread. */
+/** Maximum number of cached tokens. A widget sends the same token for an hour, and each verification costs time in a thread. */
 const REMEMBERED = 10_000;
 
 export interface Visitor {
   siteId: string;
   sessionId: string;
   speaker: Speaker;
-  /** When the chat was opened, if the session has no message yet: stored with its first. */
+  /** When the chat was opened, if the session has no message yet. Stored with the first message. */
   openedAt?: number;
 }
 
@@ -48,7 +48,7 @@ const claimsSchema = z.object({
 /** The token contains the visitor's identity, encrypted, so that a browser's storage reveals no name. */
 export function visitorTokens(vault: Vault): VisitorTokens {
   const key = vault.derive("visitor-tokens");
-  /** By the token's hash. Contains valid tokens only; the expiry is checked each time. */
+  /** Valid tokens by their hash. The expiry is checked at each use. */
   const remembered = new LRUCache<string, KnownToken>({ max: REMEMBERED });
 
   async function readAgain(token: string): Promise<KnownToken | undefined> {

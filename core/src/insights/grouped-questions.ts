@@ -3,9 +3,9 @@ import { type QuestionGroups, questionGroups } from "../sessions/question-groups
 import type { InsightStorage, ListedQuestion } from "../storage/port/insight-storage.ts";
 
 const MOST_QUESTIONS = 2_000;
-/** Questions that are read together. */
+/** Number of questions that one read returns. */
 const STEP = 100;
-/** Milliseconds of work before it yields to other requests. */
+/** Milliseconds of work before other requests get a turn. */
 const TURN = 2;
 
 /** The latest 2,000 unanswered questions that were asked from `from` to `to`, in groups. Yields to other requests every 2 ms. */

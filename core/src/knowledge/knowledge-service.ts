@@ -8,7 +8,7 @@ import {
 
 /** Reads and changes the knowledge of sites (contract §21.1). Rejects with `Failure`. */
 export interface KnowledgeService {
-  /** Newest first; with `search`, those with this text in question or answer, in capitals or not. */
+  /** Newest first. With `search`, only entries with this text in question or answer, regardless of case. */
   list(siteId: string, search: string | undefined): Promise<KnowledgeEntry[]>;
   add(siteId: string, entry: Pick<KnowledgeEntry, "question" | "answer">): Promise<KnowledgeEntry>;
   /** Absent fields stay as they are. */

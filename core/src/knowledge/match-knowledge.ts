@@ -12,7 +12,7 @@ export type MatchKnowledge = (
   message: string,
 ) => Promise<KnowledgeEntry[]>;
 
-/** A site's index, of its knowledge at `at` or later. */
+/** A site's index. It has the site's knowledge at `at` or later. */
 export interface FilledIndex {
   index: SearchIndex;
   at: number;
@@ -39,7 +39,7 @@ export function matchKnowledge({
     if (known !== undefined && known.at >= at) return known.index;
     const index = known?.index ?? (await emptyIndex());
     const entries = await storage.knowledge(siteId);
-    // Other messages of the site wait while it is filled.
+    // Other messages of the site wait until the index is filled.
     memory.delete(siteId);
     await index.fill(entries);
     memory.set(siteId, { index, at });

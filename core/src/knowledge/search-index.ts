@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import MiniSearch from "minisearch";
 import type { KnowledgeEntry } from "../storage/port/knowledge-storage.ts";
 
-/** Entries of one site by the words in them. */
+/** Finds entries of one site by their words. */
 export interface SearchIndex {
   /** Replaces the entries. The work grows with the number of differences, and other work runs in between. */
   fill(entries: readonly KnowledgeEntry[]): Promise<void>;
@@ -12,9 +12,9 @@ export interface SearchIndex {
   size(): number;
 }
 
-/** UTF-16 units that are indexed in one turn of the event loop: some 10 ms. */
+/** Maximum UTF-16 units indexed in one turn of the event loop: some 10 ms. */
 const PER_TURN = 20_000;
-/** UTF-16 units of a word; the rest is cut off. */
+/** Maximum UTF-16 units of a word. The rest is cut off. */
 const LONGEST_WORD = 64;
 /** Maximum of a message's words that are searched, longest first, because short words distinguish little. */
 const MOST_WORDS = 32;
@@ -88,8 +88,8 @@ function longestWordsIn(text: string): string[] {
 }
 
 /**
- * The beginning that a word shares with others of its stem in most languages, such as `return` for `returning`. Undefined for a
- * short word.
+ * The beginning that a word shares with words of the same stem in most languages, such as `return` for `returning`. Empty for a short
+ * word.
  */
 function prefixesOf(word: string): string[] {
   const length = Math.ceil(word.length * 0.6);

@@ -29,8 +29,8 @@ export interface S3Call {
 }
 
 /**
- * Each rejects with an `Error` whose message has only the store's status and code, or the connection's error; with an
- * `UnsureOutcome` if the store may have stored the content.
+ * Each call rejects with an `Error` whose message has only the store's status and code, or the connection's error. Rejects with
+ * an `UnsureOutcome` if the store may have stored the content.
  */
 export interface S3Calls {
   call(call: S3Call): Promise<S3Answer>;
@@ -48,14 +48,11 @@ const FIRST_PAUSE = 200;
 const TRIES = 3;
 /** Statuses worth another attempt. */
 const RETRYABLE = new Set([429, 500, 502, 503, 504]);
-/**
- * Of these statuses, the ones after which the call may still have succeeded, because a gateway stops waiting while the store
- * continues.
- */
+/** Of these statuses, those after which the store may still complete the call, because a gateway has only stopped waiting. */
 const UNSURE = new Set([500, 502, 504]);
-/** Concurrent calls; further ones wait. The readers of content bound their own number. */
+/** Maximum number of concurrent calls; others wait. Readers of content have their own limit. */
 const CONNECTIONS = 32;
-/** Bytes read of an error's body. */
+/** Maximum bytes that are read of an error's body. */
 const LONGEST_ERROR = 8_192;
 
 /** Sends signed calls to a bucket. aws4fetch signs; undici provides connections and timeouts. */
@@ -78,12 +75,12 @@ export function s3Calls(bucket: FileBucket): S3Calls {
       headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
       body: content?.stream() ?? null,
     });
-    // Ignores the error if nobody reads the body; a reader receives it.
+    // If nobody reads the body, its errors are ignored. A reader receives them.
     answer.body.on("error", () => undefined);
     return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
   }
 
-  /** Resolves with the result of `taken` for an answer. Reading the answer's content has no time limit here. */
+  /** Resolves with the result of `taken`. The time limit covers the response's headers, not its content. */
   async function tried<T>(given: S3Call, pool: Pool, taken: (answer: S3Content) => Promise<T>): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), given.within);
@@ -128,12 +125,12 @@ function lengthOf(size: number) {
   return { "content-length": String(size), "content-type": "application/octet-stream" };
 }
 
-/** If the time ends meanwhile, the next attempt fails immediately. */
+/** Ends early when the time for all attempts is over. The next attempt then fails immediately. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 }
 
-/** The answer may be a proxy's page instead of the store's. */
+/** Whether the response may come from a proxy instead of the store. */
 function isHtml({ headers }: S3Answer): boolean {
   return String(headers["content-type"] ?? "").includes("html");
 }

@@ -5,11 +5,14 @@ import { type ContentStore, isFileId } from "../content-store.ts";
 import { refusal, type S3Answer, s3Calls } from "./s3-calls.ts";
 
 export interface S3Store extends ContentStore {
-  /** Whether the store reports versions for this object: then removed content remains under another name. */
+  /** Whether the store keeps old versions of this object. Removed content then still exists under another name. */
   keepsVersions(id: string): Promise<boolean>;
 }
 
-/** Milliseconds for an upload: less than `UPLOAD_LIMIT`, after which it counts as abandoned. */
+/**
+ * Milliseconds for storing a file, and for other calls. The first is less than `UPLOAD_LIMIT`, after which an upload counts as
+ * abandoned.
+ */
 const PATIENCE = { keep: 120_000, other: 20_000 };
 
 /** A bucket of an S3-compatible store. Each content is one object, sent with its SHA-256, which the store verifies. */
@@ -24,7 +27,7 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
     const given = { key: keyOf(id), within: patience.other };
     const answer = await call({ ...given, method: "HEAD", expected: [200, 404] });
     if (answer.status === 200) return answer;
-    // This answer has no body, so it does not say whether the bucket is missing.
+    // The response to HEAD has no body, so it does not say whether the bucket is missing.
     const { code } = await call({ ...given, method: "GET", expected: [404] });
     if (code === "NoSuchKey") return undefined;
     throw refusal(404, code);

@@ -31,9 +31,9 @@ function noSuchFile(unbuilt: boolean) {
 }
 
 /**
- * The current version of a file, for a page or a replica that requests the version before an update, which a new container does
- * not have. Names contain the loaders that a panel fits (`PANEL_FOR` in widget/bundle.ts), so an old loader never receives one
- * that it cannot open. Not cacheable.
+ * The current version of a file that was requested under the name of another version: by a page that loaded before an update, or
+ * from a replica that is not updated yet. Names contain the loaders that a panel fits (`PANEL_FOR` in widget/bundle.ts), so an
+ * old loader never receives a panel that it cannot open. Not cacheable.
  */
 function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {
   const name = nameOf(path);

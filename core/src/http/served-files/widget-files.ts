@@ -23,7 +23,8 @@ export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFile
     const isImmutable = path !== "widget.js";
     const compressed = async (ending: "br" | "gz") => {
       const bytes = await readFile(new URL(`${path}.${ending}`, dist)).catch(() => undefined);
-      // A file with a hash in its name is compressed from that content. `widget.js.br` may be left from another build.
+      // If a file has a hash in its name, its compressed copy is of the same content. `widget.js.br` may be left from another
+      // build.
       return bytes === undefined || isImmutable || (await isOf(contents, bytes, ending)) ? bytes : undefined;
     };
     const [br, gzip] = await Promise.all([compressed("br"), compressed("gz")]);
