@@ -1,6 +1,6 @@
 import { addressSlots, slotCounter } from "./slot-counter.ts";
 
-/** Concurrent connections of one client address, so that nobody uses them all. */
+/** Limits concurrent connections per client address, so that no client uses them all. */
 export interface ConnectionLimit {
   /**
    * Reserves a slot for a connection and returns the function that releases it (once); undefined if its address has none left.
@@ -36,7 +36,7 @@ export function connectionLimit(deps: {
 
   return {
     enter(ip) {
-      // The connection has no address if it is already closed or a local socket.
+      // A connection has no address if it is already closed, or is a local socket.
       if (ip === undefined || isProxy(ip)) return () => undefined;
       const wanted = addressSlots(ip, perAddress);
       return slots.full(wanted) ? refuse() : slots.take(wanted);

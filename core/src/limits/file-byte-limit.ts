@@ -4,13 +4,13 @@ import { fileBytesKeys } from "./rate-limit-keys.ts";
 
 /** Bytes of files from one visitor's address to one site per UTC day, so that nobody fills a site's storage. */
 export interface FileByteLimit {
-  /** Throws 429 `file_bytes_per_day` unless so many bytes are left. Counts nothing. */
+  /** Throws 429 `file_bytes_per_day` unless this many bytes are left. Counts nothing. */
   require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
   /** Counts the bytes. Throws the same if too few are left, and then counts none. */
   count(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
 }
 
-/** Bytes that every file counts at least: a block of the disk. */
+/** Minimum number of bytes that a file counts as: a block of the disk. */
 const LEAST = 4_096;
 
 export function fileByteLimit({ limiter, perDay }: { limiter: Limiter; perDay: number }): FileByteLimit {

@@ -40,7 +40,7 @@ export function inFlight(
   };
 }
 
-/** Each message in flight uses two descriptors: the client's socket and the webhook's. Other work uses the rest. */
+/** A message in flight uses two descriptors: the client's socket and the webhook's. The others are for other work. */
 export function boundsFor(openFiles: number): InFlightBounds {
   const total = Math.max(16, Math.min(8_000, Math.floor((openFiles - 200) / 2)));
   return { perSite: Math.max(8, Math.min(1_000, Math.floor(total / 2))), total };

@@ -7,8 +7,8 @@ export interface LimiterWithFallback extends Limiter {
 }
 
 /**
- * No request fails because it cannot be counted. The shared limiter never receives the fallback's counts, and while it is down,
- * each process allows the whole limit.
+ * A limiter that never fails: while the shared one is down, each process counts on its own and allows the whole limit. The shared
+ * limiter never receives these counts.
  */
 export function limiterWithFallback(deps: {
   shared: Limiter;

@@ -50,7 +50,7 @@ export function memoryLimiter(): MemoryLimiter {
   };
 }
 
-/** A window that closes in more than two lengths was opened before the clock was set back: it counts as closed. */
+/** A window that closes in more than twice its length was opened before the clock was set back. It counts as closed. */
 function isOpen(count: Count | undefined, { length }: Window, now: number): count is Count {
   return count !== undefined && count.resetAt > now && count.resetAt <= now + 2 * length;
 }

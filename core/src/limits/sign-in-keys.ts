@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 /** An attempt to sign in, or to prove the identity of a signed-in person. */
 export type SignInTry =
-  /** `device`: that of a browser in which the account has signed in before. */
+  /** `device`: the id of a browser in which the account has signed in before. */
   | { by: "password"; account: string; device?: string | undefined }
   /** `secret`: the tried secret; undefined if none is tried yet. */
   | { by: "passkey" | "link" | "code"; secret?: string | undefined }
@@ -15,9 +15,9 @@ export type SignInTry =
   | { by: "proof"; personId: string };
 
 /**
- * The windows that a sign-in attempt counts against, each checked separately. One address may not try many accounts; one network,
- * and all networks together, may not try one account for long. A known device has separate attempts, which no stranger can use
- * up, and so does each other way to sign in: wrong passwords block neither passkeys nor links.
+ * The windows that a sign-in attempt counts against, each checked separately. One address may not try many accounts. One network,
+ * and all networks together, may not try one account for long. A known device has its own attempts, which no stranger can use up.
+ * So does each other way to sign in: wrong passwords block neither passkeys nor links.
  */
 export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (tried.by === "proof") return [[own(`proof:{${tried.personId}}`)]];
@@ -31,7 +31,8 @@ export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (secret === undefined) return [ofAddress];
   const name = `${tried.by}:{${hash("sha256", secret, "base64url").slice(0, 22)}}`;
   if (tried.by === "password" && tried.device !== undefined) return [[own(`${name}:device:${tried.device}`)]];
-  // Limits a /48 to twice the attempts of a /64 per account; otherwise six of its addresses could use up everybody's attempts.
+  // A /48 gets twice the attempts of a /64 per account. With ten times as many, six of its networks could use up everybody's
+  // attempts.
   const ofNetworks = networks.map((network, index) => ({
     name: `${name}:${network.name}`,
     windows: windows(6 * (index + 1), 60 * (index + 1)),

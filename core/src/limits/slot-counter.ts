@@ -1,6 +1,6 @@
 import { clientNetworks } from "./client-networks.ts";
 
-/** A pool of slots, and the number that may be in use concurrently. */
+/** The slots of one session, address, site or of the service. `atMost` of them may be in use concurrently. */
 export interface SlotPool {
   of: "session" | "address" | "site" | "service";
   /** The id of a session, a network or a site. */
@@ -9,17 +9,17 @@ export interface SlotPool {
 }
 
 /**
- * Counts slots that are in use for long, so that nobody uses up what others need, and the process stays below its limit of open
- * files.
+ * Counts slots that stay in use for a long time. So no client uses up the slots of others, and the process stays below its limit
+ * of open files.
  */
 export interface SlotCounter {
   /** The first full pool, if any. */
   full(pools: readonly SlotPool[]): SlotPool | undefined;
-  /** Reserves one in each, full or not, and returns the function that releases them (once). */
+  /** Reserves a slot in each pool, even in a full one, and returns the function that releases them (once). */
   take(pools: readonly SlotPool[]): () => void;
   /** Number of reservations that were not released yet. */
   readonly count: number;
-  /** Resolves once all are released. */
+  /** Resolves once all slots are released. */
   drained(): Promise<void>;
 }
 

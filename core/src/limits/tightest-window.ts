@@ -10,8 +10,8 @@ export interface Count {
 const DAY = 86_400_000;
 
 /**
- * The tightest window after `cost` more requests. `countOf` returns a window's count; undefined if it is closed, because a window
- * opens with its first count.
+ * The state of the tightest window after `cost` more requests. `countOf` returns a window's count. Undefined means that the
+ * window is closed, because a window opens with its first count.
  */
 export function tightestWindow(
   keys: readonly RateLimitKey[],

@@ -2,11 +2,11 @@
 export interface TransientEvent {
   event: "typing" | "delta" | "status";
   data: Record<string, unknown>;
-  /** The number of the question that a delta or status is about; not for listeners. */
+  /** Number of the question that a delta or status is about. Not sent to listeners. */
   question?: number;
-  /** Position of a delta in its reply, in UTF-16 units; not for listeners. */
+  /** Position of a delta in its reply, in UTF-16 units. Not sent to listeners. */
   at?: number;
-  /** A repetition of text sent before; not for listeners. */
+  /** Whether this repeats text that was sent before. Not sent to listeners. */
   again?: true;
 }
 
@@ -21,9 +21,9 @@ export interface Wake {
   over: boolean;
 }
 
-/** One listening connection. Buffers no stored events, however slow its reader is. */
+/** One listening connection. It buffers no stored events, however slow its reader is. */
 export interface Listener {
-  /** Resolves with the next wake; one caller at a time. Between two calls the listener's events are being read. */
+  /** Resolves with the next wake; only one caller may wait. Between two calls, the caller reads the listener's events. */
   next(): Promise<Wake>;
   change(): void;
   pass(transient: TransientEvent): void;
@@ -46,7 +46,7 @@ export function newListener(elapsed: () => number, ended: () => void): Listener 
   const begunAt = elapsed();
   let due = { changed: true, transient: [] as TransientEvent[], beat: false, over: false };
   let hasEnded = false;
-  /** `turnedAt`: the last time it received something or asked for more. `wake` is set while it waits. */
+  /** `turnedAt`: when the reader last received something or asked for more. `wake` is set while it waits. */
   const reader: { turnedAt: number; wake?: (() => void) | undefined } = { turnedAt: begunAt };
 
   const listener: Listener = {

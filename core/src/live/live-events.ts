@@ -39,7 +39,7 @@ const SAY_SO = 20_000;
 const CHECK_EVERY = 5_000;
 /** Milliseconds between two checks for listeners that need a heartbeat or do not read. */
 const TICK = 1_000;
-/** Sites that other processes are known to listen to. */
+/** Maximum number of sites that other processes are known to listen to. */
 const MOST_SITES_ELSEWHERE = 10_000;
 /** UTF-16 units of an event in a signal; longer events stay in this process. */
 const LONGEST_SIGNAL = 3_000;
@@ -65,7 +65,7 @@ export function liveEvents(deps: {
   signals.onText("listening", (siteId) => {
     const isNews = !elsewhere.has(siteId);
     elsewhere.set(siteId, true, { ttl: SIGNALLED_FOR });
-    // Earlier commits here were not signalled: the new listener elsewhere checks storage for them.
+    // Events before this request were not signalled. The new listener elsewhere reads them from storage.
     if (isNews) signals.publishText("told from now on", siteId);
   });
   signals.onText("told from now on", (siteId) => {
@@ -83,7 +83,7 @@ export function liveEvents(deps: {
   }
 
   function passHere(siteId: string, sessionId: string, transient: TransientEvent): void {
-    // A site's inbox receives stored events only, and reads unfinished replies in the conversation itself.
+    // Only listeners to the conversation receive it. Those to the whole site receive stored events only.
     for (const listener of here.toConversation(siteId, sessionId)) listener.pass(transient);
   }
 
@@ -148,7 +148,7 @@ export function liveEvents(deps: {
   };
 }
 
-/** Functions that send the text so far of a conversation's running replies. */
+/** Running replies by conversation, each as a function that sends its text so far. */
 function runningReplies() {
   const byConversation = new Map<string, Set<() => void>>();
   return {
@@ -167,7 +167,7 @@ function runningReplies() {
   };
 }
 
-/** Parses a signal of another service of this version; anything else on the channel is ignored. */
+/** Parses a signal of another service. Signals of other versions are ignored. */
 function signalled(text: string): TransientEvent & { site: string; session: string } {
   try {
     return JSON.parse(text);

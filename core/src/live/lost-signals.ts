@@ -2,9 +2,9 @@ import type { ChangedSessions } from "../storage/port/event-storage.ts";
 
 /** Finds in storage the events whose signals were lost. */
 export interface LostSignals {
-  /** Starts looking for changes from now on. Resolves once storage has returned its latest event; does not reject. */
+  /** Starts to track changes from now on. Resolves once storage has returned its latest event. Never rejects. */
   begin(): Promise<void>;
-  /** Starts one more check after this call, shared by all callers until then. Does not reject. */
+  /** Runs one more check that begins after this call. Callers who wait for it to begin share it. Never rejects. */
   check(): Promise<void>;
 }
 
@@ -14,14 +14,14 @@ export function lostSignals(
   changed: (siteId: string, sessionId: string) => void,
   mayHaveChanged: () => void,
 ): LostSignals {
-  /** The latest event whose signal has arrived or is not needed. New listeners read later events from storage. */
+  /** Number of the latest event whose signal has arrived or is not needed. New listeners read later events from storage. */
   let checked: number | undefined;
   let begun = Promise.resolve();
 
   async function checkOnce(): Promise<void> {
     try {
       if (checked === undefined) {
-        // Storage was unavailable when listening began, so the events missed since are unknown.
+        // Storage was unavailable when listening began, so it is unknown which events were missed.
         checked = await storage.latestEvent();
         mayHaveChanged();
       }
@@ -32,7 +32,7 @@ export function lostSignals(
         more = step.more;
       }
     } catch {
-      // Storage is unavailable. The next check starts where this one ended.
+      // While storage is unavailable, the next check starts where this one ended.
     }
   }
 
@@ -52,7 +52,7 @@ export function lostSignals(
   };
 }
 
-/** Runs `work` once after the call, and after a running one. Calls in between share that run. */
+/** Runs `work` once after each call, but never twice at a time. Calls that wait for the same run share it. */
 function onceMore(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let awaited: Promise<void> | undefined;

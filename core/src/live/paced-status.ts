@@ -2,7 +2,7 @@ import { plainName } from "../sessions/plain-name.ts";
 
 /** Code points. */
 const LONGEST = 100;
-/** UTF-16 units that are read of a longer text. */
+/** Maximum UTF-16 units of a text that are read. */
 const READ = 1_000;
 /** Milliseconds between two lines. */
 const PACE = 500;

@@ -5,7 +5,7 @@ import { pacedStatus } from "./paced-status.ts";
 const GATHER = 50;
 /** UTF-16 units per event: as much as a signal can carry. */
 const PIECE = 2_000;
-/** Pieces of a repeated text: a listener buffers twice as many. */
+/** Maximum number of pieces of a repeated text. A listener buffers twice as many. */
 const MOST_PIECES = 32;
 
 /** Receives a reply while it is written. */
@@ -15,14 +15,14 @@ export interface ReplyListener {
   status(text: string): void;
 }
 
-/** The deltas and status lines of one reply, for those who listen to its conversation. */
+/** Sends the deltas and status lines of one reply to the listeners of its conversation. */
 export interface PublishedDeltas extends ReplyListener {
   /**
    * Call before the reply is committed: sends the buffered text, so that no delta follows the message, and drops a waiting
    * status.
    */
   flush(): void;
-  /** Sends nothing more. Call it when the reply has ended, however it did. */
+  /** Sends nothing more. Call it when the reply has ended, for any reason. */
   cancel(): void;
 }
 
@@ -41,7 +41,7 @@ export function publishDeltas(
   /** UTF-16 units already sent. */
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** Undefined once text came after it. */
+  /** Undefined if text came after it. */
   const latest: { status?: string | undefined } = {};
   const statuses = pacedStatus((text) => {
     if (!isWanted()) return;

@@ -4,12 +4,13 @@ import type { TransientEvent } from "./listener.ts";
 const REMEMBERED = 32;
 
 /**
- * Gives one listener each reply in order and once, although its text so far is repeated for new listeners. A `newcomer` has
- * nothing yet; a listener that reconnects has what was written before. Returns undefined if nothing is new, or if earlier text is
- * missing, because the repetition contains both. A repeated status is new to a newcomer that has had none.
+ * Filters what one listener receives of each reply, so that the text arrives in order and once, although the text so far is
+ * repeated for new listeners. A `newcomer` has nothing yet; a listener that reconnects has the text from before. Returns
+ * undefined if nothing is new. Also if earlier text is missing, because the repetition will contain both. A newcomer without a
+ * status receives a repeated one.
  */
 export function textOnce(newcomer: boolean): (transient: TransientEvent) => TransientEvent | undefined {
-  /** UTF-16 units that the listener has, by question. */
+  /** UTF-16 units that the listener has received, by question. */
   const sentUpTo = new Map<number, number>();
   let lacksStatus = newcomer;
   return (transient) => {
@@ -18,7 +19,7 @@ export function textOnce(newcomer: boolean): (transient: TransientEvent) => Tran
       if (again && !lacksStatus) return undefined;
       lacksStatus = false;
     }
-    // Typing, status lines, and deltas from a service of an earlier version.
+    // Typing, status lines, and deltas of an earlier version, which have no position.
     if (question === undefined || at === undefined) return transient;
     const known = sentUpTo.get(question) ?? (newcomer ? 0 : again ? undefined : at);
     const whole = String(data.content);

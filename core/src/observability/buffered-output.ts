@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { DestinationStream } from "pino";
 
-/** Characters. Less than this is buffered for `GATHERED_FOR` milliseconds. */
+/** Number of characters from which the buffer is written immediately. Less is buffered for `GATHERED_FOR` milliseconds. */
 const WORTH_WRITING = 16_000;
 const GATHERED_FOR = 1_000;
-/** Characters buffered while the file is slow. Further lines are dropped. */
+/** Maximum number of buffered characters while the file is slow. Further lines are dropped. */
 const MOST_BUFFERED = 4_000_000;
-/** Milliseconds that `close` waits for a file that accepts nothing. */
+/** Maximum milliseconds that `close` waits for a file that accepts nothing. */
 const PATIENCE = 1_000;
 
 const writeTo = promisify(write);
@@ -34,7 +34,7 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     return underWay;
   }
 
-  /** Lines that arrive meanwhile are buffered again: writing each immediately would cost one write per few lines. */
+  /** Lines that arrive meanwhile are buffered again, because writing each immediately would cost one write per few lines. */
   async function drain(): Promise<void> {
     do {
       const lines = Buffer.from(gathered);
@@ -43,8 +43,8 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     } while (gathered.length >= WORTH_WRITING || (isClosing && gathered !== ""));
   }
 
-  // A process that ends with an uncaught error still writes what led to it. One attempt, because a full disk must not block the
-  // exit.
+  // A process that ends with an uncaught error still writes the lines before it. It tries once, because a full disk must not
+  // block the end.
   function lastWords(): void {
     try {
       if (gathered !== "") writeSync(file, gathered);

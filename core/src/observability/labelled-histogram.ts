@@ -24,7 +24,7 @@ export interface LabelledHistogram {
 
 interface Row {
   labels: Record<string, string | number>;
-  /** Values between the bound before and each bound; the last count is of values above all bounds. */
+  /** Number of values between the previous bound and each bound. The last number is of values above all bounds. */
   counts: number[];
   sum: number;
 }

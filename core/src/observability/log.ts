@@ -13,10 +13,10 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
   return log;
 }
 
-/** Destinations of the logs made here, which all format lines alike. */
+/** The destination of each log created here. All of these logs format lines alike. */
 const destinations = new WeakMap<Logger, DestinationStream>();
 
-/** Milliseconds. An answer that took longer did not come from memory. */
+/** Milliseconds. After this long, a successful response cannot come from memory. */
 const CERTAINLY_OVER = 10_000;
 
 /**
@@ -64,7 +64,7 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
       log.error({ ...line, reason: failure.reason, err: failure.cause }, "request failed unexpectedly");
     else
       log.info(
-        // The names after the first dot come from the client and may be anything, even a key.
+        // Only the part before the first dot, because the rest comes from the client and may be anything, even a key.
         { ...line, code: failure.code, field: failure.field.split(".")[0], reason: failure.reason },
         "request refused",
       );

@@ -14,7 +14,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** Measurements that do not come from requests. */
+/** Measurements that are read at each scrape. */
 export interface Measured {
   inFlight: { readonly count: number };
   /** Number of clients that listen to conversations. */
@@ -74,7 +74,7 @@ export function metrics({ inFlight, listeners, redis, writerThread }: Measured):
   let page: Promise<() => Promise<string>> | undefined;
   return {
     request({ method, path, status, failure, startedAt }, now) {
-      // Clients can make up methods: as labels, those would let them fill the memory.
+      // Clients can invent methods. As labels, these could fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe((now - startedAt) / 1_000, known, path, status);
       if (failure === undefined) return;

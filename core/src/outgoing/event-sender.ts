@@ -9,17 +9,17 @@ import { eventBody } from "./event-body.ts";
 
 /** Milliseconds between two polls for due events. */
 const POLL = 1_000;
-/** Concurrent deliveries per site and per process. */
+/** Maximum number of concurrent deliveries per site, and per process. */
 const AT_ONCE = { perSite: 8, total: 64 };
 /**
- * Milliseconds that a receiver may take, and for which one process reserves an event. After a crash, another process then sends
- * it.
+ * Milliseconds that a receiver may take, and of the lease with which one process reserves an event. After a crash, another
+ * process sends the event when the lease is over.
  */
 const LONGEST = 10_000;
 const LEASE = 60_000;
 /** Milliseconds before each retry; after the last one, the event has failed. */
 export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
-/** UTF-16 units stored of an attempt's error. */
+/** Maximum UTF-16 units that are stored of an attempt's error. */
 const LONGEST_ERROR = 300;
 
 /** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to one. */
@@ -48,7 +48,7 @@ export function eventSender(deps: {
         if (left === 0) bySite.delete(event.siteId);
         else bySite.set(event.siteId, left);
         underWay.delete(delivered);
-        // Polls again, because the conversation's next event may be sent now.
+        // Polls again, because the conversation's next event may be due now.
         void poll();
       });
       underWay.add(delivered);
@@ -71,7 +71,7 @@ export function eventSender(deps: {
     }
   }
 
-  /** Undefined if it was delivered; otherwise the reason. */
+  /** The error of the attempt. Undefined if the event was delivered. */
   async function tried(event: TakenEvent): Promise<string | undefined> {
     const now = clock();
     try {

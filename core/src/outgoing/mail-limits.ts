@@ -10,8 +10,8 @@ export const ADDRESS_PAUSE = 600_000;
 export const SERVICE_MAILS_PER_DAY = 10_000;
 
 /**
- * Each kind is counted separately, so that e-mails caused by visitors never use up those that an owner needs, such as a reset.
- * `notify` and `notify_confirm`: to the addresses in `notify_emails`, and the first e-mail to each.
+ * Kinds of e-mails. Each is counted separately, so that e-mails caused by visitors never use up those that an owner needs, such
+ * as a password reset. `notify` goes to the addresses in `notify_emails`; `notify_confirm` is the first e-mail to each.
  */
 export type CountedMail =
   | ("visitor" | "invite" | "reset" | "transcript")
@@ -19,7 +19,7 @@ export type CountedMail =
 
 /**
  * The windows that one e-mail counts in: its address, its site and the service. Per UTC day, a site may send as many as its plan
- * has requests per minute. Counted in the store, so that restarts and replicas do not raise the limits.
+ * has requests per minute. The store counts, so that restarts and replicas do not raise the limits.
  */
 export function mailWindows(
   { kind, to, site: { id, plan } }: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },

@@ -8,7 +8,7 @@ import { type MailDeps, type Written, writtenMail } from "./written-mail.ts";
 
 /** Milliseconds between two polls for due e-mails. */
 const POLL = 2_000;
-/** Milliseconds for which one process reserves an e-mail: more than the server's timeout for a whole batch. */
+/** Milliseconds of the lease with which one process reserves an e-mail: longer than the mail server may take for a whole batch. */
 const LEASE = 300_000;
 
 /** Sends the e-mails in storage. Every replica polls; storage gives each e-mail to one. */
@@ -38,7 +38,7 @@ export function mailSender(
         log.warn({ siteId, to, reason }, "mail not sent to one of several"),
       );
     } catch (error) {
-      // Storage is unavailable: the e-mail is taken again once its lease is over.
+      // While storage is unavailable, nothing is recorded. The e-mail is due again once its lease is over.
       if (!(error instanceof MailError)) return;
       const pause = error.isFinal ? undefined : RETRIES[attempts];
       const at = clock();

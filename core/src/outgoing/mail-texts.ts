@@ -12,9 +12,9 @@ export interface MailText {
   language: string;
 }
 
-/** UTF-16 units of one text. */
+/** Maximum UTF-16 units of one text. */
 const LONGEST_TEXT = 4_000;
-/** Conversations shown in one e-mail; the others are only counted. */
+/** Maximum number of conversations shown in one e-mail. The others are only counted. */
 const MOST_SHOWN = 20;
 
 /** The e-mail to a site's people. `link` returns a conversation's URL; undefined without a console. */
@@ -28,12 +28,12 @@ export function peopleMail({
   language: wanted,
 }: {
   siteName: string;
-  /** Conversations that asked for a person since the last e-mail, answered or missed. */
+  /** Conversations that asked for a person since the last e-mail, whether or not somebody came. */
   waiting: Session[];
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
-  /** The readers are addresses in `notify_emails`; they cannot sign in. */
+  /** Whether the readers are addresses in `notify_emails`, who cannot sign in. */
   isNotified?: boolean;
   /** The readers' language (BCP 47), if known. */
   language?: string | undefined;
@@ -82,7 +82,7 @@ function becameOf({ handling, outcome }: Session, words: PeopleWords): string {
   return outcome === undefined ? words.noLongerWaits : words.missed;
 }
 
-/** The e-mail to a visitor who confirmed an address. Everything that the site's people wrote is quoted. */
+/** The e-mail with agents' answers, to a visitor who confirmed the address. Texts of the site's people are quoted. */
 export function visitorMail(siteName: string, messages: Message[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
@@ -100,8 +100,8 @@ export function visitorMail(siteName: string, messages: Message[], wanted?: stri
 }
 
 /**
- * The first e-mail to an address that a visitor left, before anything else is sent there. It has no text of the site or of the
- * visitor, since the address may be somebody else's (contract §9.4).
+ * The first e-mail to an address that a visitor left. It contains no text of the site or of the visitor, because the address may
+ * be somebody else's (contract §9.4).
  */
 export function confirmationMail(link: string, wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
@@ -109,7 +109,7 @@ export function confirmationMail(link: string, wanted?: string): MailText {
   return { subject: words.confirm, text, language };
 }
 
-/** The first e-mail to an address in a site's `notify_emails`: without text of the site, for the same reason. */
+/** The first e-mail to an address in a site's `notify_emails`. It contains no text of the site, for the same reason. */
 export function notifyConfirmationMail(link: string, acceptedLanguage?: string): MailText {
   const { language, words } = peopleWords(acceptedLanguage);
   const text = [words.confirmWhy, `${words.confirm}:\n${link}`].join("\n\n");
@@ -148,7 +148,7 @@ function quoted(label: string, text: string | undefined): string | undefined {
 }
 
 function clipped(text: string): string {
-  // Everything that a mail program may show as a new line becomes one, so that no line escapes the quotation mark.
+  // Joins everything that a mail program may show as several lines into one, so that no line escapes the quotation mark.
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

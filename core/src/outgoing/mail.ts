@@ -1,12 +1,12 @@
-/** Plain text only: HTML could disguise text that others wrote. */
+/** An e-mail as plain text, because HTML could disguise text that others wrote. */
 export interface Mail {
-  /** One address: each recipient gets their own e-mail, and nobody sees another's address. */
+  /** The only recipient. Each recipient gets a separate e-mail, so that nobody sees another's address. */
   to: string;
   subject: string;
   text: string;
   /** BCP 47. */
   language: string;
-  /** The same on a retry, so that mail servers can drop duplicates. */
+  /** The message's id. A retry uses it again, so that mail servers can drop duplicates. */
   id?: string | undefined;
 }
 
@@ -18,9 +18,9 @@ export interface Mailer {
   close(): void;
 }
 
-/** Contains neither recipient nor sender, although servers put addresses into their answers. */
+/** The error of a mail server. It contains neither recipient nor sender, although servers put addresses into their answers. */
 export class MailError extends Error {
-  /** A retry would fail the same way. */
+  /** Whether a retry would fail in the same way. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {

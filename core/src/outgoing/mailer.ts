@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { MailError, type Mailer } from "./mail.ts";
 
-/** Milliseconds for the connection, its greeting, and pauses. */
+/** Milliseconds for the connection, for its greeting, and for a pause. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const CONNECTIONS = 4;
 const LONGEST_SUBJECT = 150;
@@ -42,7 +42,7 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
   };
 }
 
-/** As an object the address is not parsed: it stays one address even if it contains a comma. */
+/** An object is not parsed, so it stays one address even if it contains a comma. */
 function addressee(address: string): { name: string; address: string } {
   return { name: "", address };
 }

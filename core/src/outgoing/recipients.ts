@@ -6,8 +6,8 @@ import { peopleWords } from "./languages/people-words.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * The addresses of a site's people who want e-mails, by language; with `role`, only of people with that role. If there are none,
- * and the site does not notify others (`notifiesOthers`), the operators' addresses.
+ * The addresses of a site's people who want e-mails, by language. With `role`, only of people with that role. The operators'
+ * addresses if there are none and the site has no addresses in `notify_emails` (`notifiesOthers`).
  */
 export async function peopleByLanguage(
   storage: Pick<PeopleStorage, "people">,
@@ -24,7 +24,7 @@ export async function peopleByLanguage(
   return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
 }
 
-/** Confirmed addresses of `notify_emails`. New ones are asked to confirm now. */
+/** The confirmed addresses in `notify_emails`. Asks new ones to confirm. */
 export async function confirmedAddresses(
   {
     storage,

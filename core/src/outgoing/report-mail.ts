@@ -36,7 +36,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   const number = new Intl.NumberFormat(language);
   const change = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  // `Intl` separates by thin spaces, for which some mail programs have no glyph.
+  // `Intl` uses thin spaces, for which some mail programs have no glyph.
   const week = date.formatRange(firstDay, lastDay).replace(/\s/g, " ");
   const subject = `${quotedName(siteName)}: ${words.report(week)}`;
   const figures = FIGURES.flatMap((figure) => {
@@ -59,7 +59,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   return { subject, text, language };
 }
 
-/** At least 0: the count of a single day may be negative (`UsageDay`). */
+/** At least 0, although the count of a single day may be negative (`UsageDay`). */
 function sumOf(figure: ReportFigure, days: readonly UsageDay[]): number {
   return days.reduce((sum, day) => sum + Math.max(0, day[figure]), 0);
 }

@@ -19,7 +19,7 @@ import { sendAll } from "./send-all.ts";
 const POLL = 60_000;
 const RETRY = 3_600_000;
 const DAY = 86_400_000;
-/** Milliseconds after the week's end. A report that could not be sent by then is omitted. */
+/** Milliseconds after the week's end. A report that was not sent by then is dropped. */
 const LATEST = 4 * DAY;
 const MOST_QUESTIONS = 5;
 
@@ -59,7 +59,7 @@ export function reportSender(deps: ReportDeps): Polling {
     await storage.settleReport(siteId, retryAt, nextReport(now, timezone));
   }
 
-  /** Returns false if the report must be tried again. */
+  /** Resolves with false if the report must be tried again. */
   async function isSent(site: Site, now: number): Promise<boolean> {
     const warn = (reason: string) => log.warn({ siteId: site.id, reason }, "weekly report not sent");
     try {

@@ -1,8 +1,8 @@
 import type { Mail, Mailer } from "./mail.ts";
 
 /**
- * Tries each e-mail, also if another fails. Rejects only if none was sent, with a temporary fault if there is one: after a partial
- * success, a retry would send some e-mails twice. `onFault` receives the reasons of a partial success.
+ * Sends each e-mail, even if another one fails. Rejects only if none was sent: with a temporary error if there is one. After a
+ * partial success, a retry would send some e-mails twice, so it resolves and `onFault` receives the errors.
  */
 export async function sendAll(
   mailer: Pick<Mailer, "send">,

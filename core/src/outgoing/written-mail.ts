@@ -29,12 +29,12 @@ export interface Written {
   through?: number;
 }
 
-/** When to try again, if nobody may be mailed now; undefined: once the visitor confirms the address. */
+/** No address may be mailed now. `later`: when to try again; undefined: once the visitor confirms the address. */
 export interface Later {
   later: number | undefined;
 }
 
-/** Writes the e-mails that are due; undefined if nobody is to be mailed. Counts them in the limits. */
+/** Writes the e-mails that are due, and counts them in the limits. Undefined if there is nobody to write to. */
 export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Later | undefined> {
   return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
 }
@@ -61,7 +61,7 @@ async function toPeople(
   );
   const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
   if (asked.length + known.length === 0) return undefined;
-  // Counts last, so that only e-mails that are sent are counted.
+  // Counted last, so that only e-mails that are sent count.
   const { notified, fullUntil } = await withinLimits(deps, site, others, due.attempts);
   if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
   const base = deps.consoleUrl();
@@ -85,7 +85,7 @@ async function toPeople(
   };
 }
 
-/** The addresses that may be mailed now. The first attempt was counted, so a retry is not. */
+/** The addresses that the limits allow now. Only the first attempt counts, not a retry. */
 async function withinLimits({ storage, clock }: MailDeps, site: Site, emails: string[], attempts: number) {
   const notified: string[] = [];
   let fullUntil: number | undefined;
@@ -111,9 +111,9 @@ async function toVisitor(
   if (site === undefined || last === undefined) return undefined;
   const to = contact?.email ?? (await storage.session(siteId, sessionId))?.user?.email;
   if (to === undefined) return undefined;
-  // A verified user's address is signed; another one that they left must be confirmed first.
+  // A verified user's own address is signed. Another address that they left must be confirmed first.
   if (contact && !(await storage.isConfirmed(siteId, sessionId, to))) return { later: undefined };
-  // The first attempt was counted, so a retry is not.
+  // Only the first attempt counts in the limits, not a retry.
   const windows = mailWindows({ kind: "visitor", to, site }, clock());
   const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
   if (later !== undefined) return { later };
@@ -125,7 +125,7 @@ async function toVisitor(
   return { mails: [{ to, ...text, id: last.message.id }], through: last.number };
 }
 
-/** The agents' messages of the first step that has any. The next e-mail has the next step's. */
+/** The agents' messages of the first step that has any. The next e-mail has those of the next step. */
 async function firstAnswers(
   storage: Pick<EventStorage, "sessionEvents">,
   siteId: string,

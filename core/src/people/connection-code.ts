@@ -30,8 +30,8 @@ export interface BoundCode {
 }
 
 /**
- * The hash under which storage has a code. It includes program, return address and challenge: if one of them differs, the code is
- * unknown. The lookup is by a hash of 238 random bits, so its duration reveals nothing about the code.
+ * The hash that identifies a code in storage. It covers program, return address and challenge, so a code is unknown if one of
+ * them differs. The duration of a lookup reveals nothing about the code, because the hash covers 238 random bits.
  */
 export function hashOfCode({ code, client, returnUrl, challenge }: BoundCode): string {
   return CODE.test(code)

@@ -2,14 +2,16 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
 /** The required score on zxcvbn's scale of 0 to 4: 3 means at least 10^8 guesses. */
 const LEAST_SCORE = 3;
-/** UTF-16 units that are checked. The time grows with the square of the length: about 0.1 s here, 1 s at 200. */
+/**
+ * Maximum UTF-16 units that are checked. The time grows with the square of the length: about 0.1 s for this length, 1 s for 200.
+ */
 const LONGEST_CHECKED = 64;
-/** Separators of a password's letters or words, which add little to it: "pass word 12" equals "password12". */
+/** Separators between letters or words. They add little strength: "pass word 12" counts as "password12". */
 const SEPARATORS = /[\s._\p{Cf}-]+/gu;
 const PRODUCT = "parley";
 
 /**
- * Whether an attacker tries a password among the first: common passwords, keyboard rows, dates, repetitions, and `known` facts
+ * Whether a password is among an attacker's first guesses: common passwords, keyboard rows, dates, repetitions, and `known` facts
  * about the person, such as the e-mail address, the name and the site's name (contract §16.1).
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
@@ -23,7 +25,7 @@ export async function isGuessable(password: string, known: readonly string[]): P
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded when somebody first sets a password: its lists take 40 MB, which most processes never need. */
+/** Loaded when somebody first sets a password, because its lists take 40 MB and most processes never need them. */
 async function loaded(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -32,7 +34,7 @@ async function loaded(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** A text as it is, without spaces, and in its parts. */
+/** The text itself, its parts as one word, and each part. Parts have at least 3 letters and digits. */
 function words(text: string): string[] {
   const parts = text
     .normalize("NFKC")

@@ -5,7 +5,7 @@ import type { StoredLink } from "../storage/port/people-storage.ts";
 /** Links that people open in a browser. */
 export type LinkKind = Exclude<StoredLink["kind"], "connect">;
 
-/** Milliseconds for which each kind of link is valid. */
+/** Lifetime of each kind of link, in milliseconds. */
 const LIFETIME: Record<LinkKind, number> = {
   first: 10 * 60_000,
   invite: 7 * 86_400_000,
@@ -15,7 +15,7 @@ const LIFETIME: Record<LinkKind, number> = {
 const TOKEN = /^[0-9A-Za-z]{40}$/;
 
 export interface NewLink {
-  /** Returned only here, for the URL's fragment, which no server or log receives. */
+  /** The secret part of the URL. It is in the fragment, which no server or log receives. Only `oneTimeLink` returns it. */
   token: string;
   link: StoredLink;
 }

@@ -15,8 +15,8 @@ import type { RelyingParty } from "./relying-party.ts";
 export const CHALLENGE_LIFETIME = 5 * 60_000;
 
 /**
- * COSE's numbers of Ed25519, ES256 and RS256. Listed here, because by default the library asks Node for more, which logs a
- * warning.
+ * COSE's numbers of Ed25519, ES256 and RS256. Listed explicitly, because the library's default list includes algorithms for which
+ * Node logs a warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -25,7 +25,7 @@ const base64url = z
   .max(16_384)
   .regex(/^[\w-]*$/);
 const credential = {
-  /** At most 1,023 bytes (WebAuthn, Level 3, 5.1). */
+  /** Maximum length of a credential id: 1,023 bytes (WebAuthn, Level 3, 5.1). */
   id: base64url.min(1).max(1_364),
   rawId: base64url,
   type: z.literal("public-key"),
@@ -37,7 +37,7 @@ export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 });
-/** The browser's answer for a sign-in. */
+/** The browser's response for a sign-in. */
 export const passkeyAnswerSchema = z.object({
   ...credential,
   response: z.object({
@@ -49,11 +49,11 @@ export const passkeyAnswerSchema = z.object({
 });
 export const passkeyNameSchema = z.string().trim().min(1).max(60);
 
-/** The purpose of a challenge. */
+/** The stored facts of a challenge. */
 interface Asked {
   /** The person for whom the passkey is created; undefined for a sign-in. */
   personId?: string | undefined;
-  /** When the person's password was set, at the time of the request for a new passkey. */
+  /** When the person's password was set, as of the request for a new passkey. */
   passwordSetAt?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface Passkeys {
     named: { name: string; response: z.output<typeof newPasskeySchema> },
     party: RelyingParty,
   ): Promise<StoredPasskey>;
-  /** The options for the browser to sign in: without an account, because the passkey names its owner. */
+  /** The options for the browser to sign in. They name no account, because the passkey does. */
   askForSignIn(party: RelyingParty): Promise<Record<string, unknown>>;
   /** The person whose passkey signed; 401 `passkey` for any other answer. */
   personOf(response: z.output<typeof passkeyAnswerSchema>, party: RelyingParty): Promise<StoredPerson>;
@@ -86,7 +86,7 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
     return options;
   }
 
-  /** Takes the challenge, so that only one of two answers gets it. */
+  /** Returns a challenge and removes it, so that of two responses only one can use it. */
   async function take(challenge: string): Promise<Asked | undefined> {
     const asked = await memory.get<Asked>(keyOf(challenge));
     return asked !== undefined && (await memory.delete(keyOf(challenge))) ? asked : undefined;
@@ -170,7 +170,7 @@ function keyOf(challenge: string): string {
   return `passkey:${hash("sha256", challenge, "base64url")}`;
 }
 
-/** Empty if there is none. */
+/** Empty if the response has no challenge. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());

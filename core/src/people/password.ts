@@ -11,14 +11,14 @@ const HASH_BYTES = 32;
 const AT_ONCE = 2;
 const WAITING = 100;
 
-/** In UTF-16 units. The maximum limits the work, not the secret. */
+/** UTF-16 units. The maximum limits the work, not the strength. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 };
 
 /** Hashes and compares passwords with Node's scrypt. Rejects with 429 if too many callers are waiting. */
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes stay valid. */
   hash(password: string): Promise<string>;
-  /** Takes the same time without a stored hash, so that nobody learns who has an account. */
+  /** Takes the same time if there is no stored hash, so that the duration does not reveal whether an account exists. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export function passwords(cost = COST): Passwords {
       return await slowHash(password, salt, { ...cost, maxmem: MAX_MEMORY });
     } finally {
       const next = waiting.shift();
-      // The slot goes directly to the next caller, so that nobody else can take it in between.
+      // Passes the slot directly to the next caller, so that nobody else can take it in between.
       if (next === undefined) working--;
       else next();
     }
@@ -60,7 +60,7 @@ export function passwords(cost = COST): Passwords {
   };
 }
 
-/** The same letters may be typed in several ways, so passwords are compared as NFKC (RFC 8265, 4.2.2). */
+/** Passwords are compared as NFKC, because the same letters have several encodings (RFC 8265, 4.2.2). */
 function slowHash(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>

@@ -26,16 +26,16 @@ export const SITE_ROLES = ["owner", "agent"] as const;
 /** A link that a person opens. */
 export type PersonLink = StoredLink & { kind: LinkKind };
 
-/** Sites of a person whose names count as known words. */
+/** The names of this many of a person's sites count as easy to guess. */
 const KNOWN_SITES = 20;
 const GUESSABLE =
   "This password is easy to guess. Choose another one, such as a few words that do not belong together.";
 
-/** Maximum of attempts at a change that meets concurrent changes. */
+/** Maximum number of attempts to change a person whom others change concurrently. */
 const ATTEMPTS = 8;
 
 export interface LinkAnswer {
-  /** Undefined with the first person's link, because they choose one. */
+  /** Undefined if the person chooses it, with the link for the first person. */
   email?: string | undefined;
   name?: string | undefined;
   password: string;
@@ -46,8 +46,8 @@ export interface PeopleService {
   /** The link for the first person; undefined once a person exists. */
   firstLink(): Promise<string | undefined>;
   /**
-   * `makerId`: the person who creates it, who must still have the permission when it is used; undefined: the operator of the
-   * machine.
+   * `makerId` is the person who creates the link, and who must still have the permission when it is used. Undefined for the
+   * machine's operator.
    */
   invite(to: {
     email: string;
@@ -55,11 +55,11 @@ export interface PeopleService {
     siteId?: string | undefined;
     makerId?: string | undefined;
   }): Promise<NewLink>;
-  /** A link with which the person sets a new password; void once they gain a role. */
+  /** Creates a link with which the person sets a new password. The link becomes void if they gain a role. */
   reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
   /** The purpose of a link, and whether its person has an account; 404 `token` if it is used or void. */
   openLink(token: string): Promise<OpenedLink>;
-  /** Uses a link up. A person who has an account must give its password. */
+  /** Consumes a link. A person who already has an account must enter its password. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
   /** Undefined unless there is a person with this address and password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
@@ -179,7 +179,7 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
   };
 }
 
-/** Later than the previous version, because the time distinguishes versions of a person. */
+/** Always later than the previous version's time, because the time identifies a version of a person. */
 function later(before: number, now: number): number {
   return Math.max(now, before + 1);
 }
@@ -211,7 +211,7 @@ async function accepted(
   );
 }
 
-/** The password, if this person may use it at their sites. */
+/** Returns the password if the person may use it. Throws if it is invalid or easy to guess. */
 async function fitting(
   storage: Storage,
   password: string,

@@ -7,8 +7,8 @@ export interface RelyingParty {
 }
 
 /**
- * From the service's public URL, because a request can claim any host. Without one the service is at an address of the machine,
- * for which there are no passkeys unless the browser calls it `localhost`. Undefined if browsers do not allow passkeys: at an IP
+ * Made from the service's public URL, because a request can claim any host. Without a public URL, the service is at an address of
+ * the machine: passkeys then work only if the browser calls it `localhost`. Undefined if browsers do not allow passkeys: at an IP
  * address, and without TLS. `baseUrl` may have a path.
  */
 export function relyingParty(baseUrl: string, host: string | undefined): RelyingParty | undefined {

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from "../sites/permissions.ts";
 import type { SiteRole, StoredPerson } from "../storage/port/people-storage.ts";
 
-/** What an agent needs for conversations; an owner has all permissions that a key can have. */
+/** Permissions of an agent. An owner has every permission that a key can have. */
 const AGENTS: readonly string[] = ["conversations:read", "conversations:write", "sessions:read"];
 
 export const ROLE_PERMISSIONS: Record<SiteRole, readonly Permission[]> = {

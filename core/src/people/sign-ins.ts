@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import type { RandomText } from "../random-text.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 
-/** Milliseconds after signing in, whether the person is active or not. */
+/** Milliseconds until a sign-in ends, whether or not the person is active. */
 export const SIGNED_IN_FOR = 12 * 3_600_000;
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
-/** Sign-ins to the console. They are in the store, so a restart signs nobody out (contract §16.1). */
+/** Sign-ins to the console. The store has them, so a restart signs nobody out (contract §16.1). */
 export interface SignIns {
-  /** A new token for the person's cookie: never one that the browser sent. */
+  /** Creates a token for the person's cookie. Never reuses one that the browser sent. */
   begin(person: StoredPerson): Promise<string>;
   /**
    * The person in their current state; undefined if they signed out, were removed or set another password elsewhere, and after 12
@@ -39,7 +39,7 @@ export function signIns(deps: {
   };
 }
 
-/** The store has only this hash, which cannot be used to sign in. */
+/** The hash is all that the store has. Nobody can sign in with it. */
 function hashOf(token: string): string {
   return hash("sha256", token, "base64url");
 }

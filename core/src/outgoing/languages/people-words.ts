@@ -30,7 +30,7 @@ export interface PeopleWords {
   confirmWhy: string;
   confirmed: string;
   confirmVoid: string;
-  /** The link is below the text. */
+  /** In this and in `reset`, the link follows the text. */
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;
