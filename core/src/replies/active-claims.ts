@@ -5,7 +5,7 @@ export const LEASE = 10_000;
 /** Milliseconds between two renewals: three per lease. */
 export const RENEWAL = 3_000;
 
-/** An `Idempotency-Key` whose request this process is handling. */
+/** An `Idempotency-Key` and the request with it that this process is handling. */
 export interface ActiveClaim {
   /** The claim as stored; its lease is extended while the work continues. */
   readonly claim: IdempotencyClaim;
@@ -30,7 +30,7 @@ export function activeClaims(deps: {
     const { claim, siteId } = one;
     const leaseUntil = deps.clock() + LEASE;
     if (leaseUntil <= claim.leaseUntil) return;
-    // Set before the write: writes take effect in order, so a failure recorded from here on finds the new lease.
+    // Set before the write. Writes take effect in order, so a failure that is recorded after this line finds the new lease.
     one.claim = { ...claim, leaseUntil };
     const isRenewed = await deps.storage.renewClaim(siteId, claim, leaseUntil).catch(() => undefined);
     if (isRenewed === false) active.delete(one);

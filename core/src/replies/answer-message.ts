@@ -59,9 +59,9 @@ export interface IncomingMessage {
 /** Durations of one message, in milliseconds. */
 export interface MessageTimes {
   source: "webhook" | "model";
-  /** The time spent waiting for the reply's source. */
+  /** Time spent waiting for the reply's source. */
   waited: number;
-  /** Everything else, from the request's arrival until its reply was stored or had failed. */
+  /** All other time, from the request's arrival until its reply was stored or had failed. */
   own: number;
 }
 
@@ -71,21 +71,20 @@ export type IdempotentRequest = Omit<IdempotencyClaim, "leaseUntil">;
 export interface AnsweredMessage {
   sessionId: string;
   reply: StoredReply;
-  /** Who handles the conversation, if the workflow was not asked, replied too late or handed over. */
+  /** Who handles the conversation. Set if the workflow was not asked, replied too late, or handed the conversation over. */
   handling?: PublicHandling;
 }
 
 /**
- * The path of a message: store it, get a reply, store the reply. When it resolves, both are on disk. If the caller disconnects,
- * the reply is still completed and stored. A visitor may stop the reply: the text so far is stored, and nothing if there is none.
- * If the workflow does not handle the conversation, the message is stored and the answer says only who handles it. The same
- * applies if the handling changes before the reply is stored.
+ * Stores a message, gets a reply, and stores the reply. When it resolves, both are on disk. If the caller disconnects, the reply
+ * is still completed and stored. If the visitor stops the reply, the text so far is stored, or nothing if there is none. If the
+ * workflow does not handle the conversation, or no longer does when the reply arrives, the result only says who handles it.
  */
 export type AnswerMessage = (incoming: IncomingMessage) => Promise<AnsweredMessage>;
 
 /** Milliseconds between two checks whether an identical request has been answered. */
 const TWIN_POLL = 100;
-/** Milliseconds added to the site's timeout for the work around it; after that no reply is expected. */
+/** Milliseconds for the work before and after a call, in addition to the site's timeout. After both, no reply is expected. */
 const DUE_MARGIN = 5_000;
 
 export interface AnswerDeps {
@@ -171,7 +170,7 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
   };
   const replySecret = randomText(24);
   for (;;) {
-    // The time of storing, not of the request's arrival, because other messages may have been stored while the body arrived
+    // The time of storing. The request arrived earlier, and other messages may have been stored while its body arrived
     // (contract §4.3).
     const at = clock();
     const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
@@ -185,7 +184,8 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
     if (outcome === "no_site") throw siteDeleted();
     if (outcome === "not_own") throw unknownSession();
     if (outcome === "no_file") throw unknownFiles();
-    // An identical request is being answered; this one returns the same answer. The other's lease expires, so the loop ends.
+    // An identical request is being answered, and this one will return the same answer. The loop ends because the lease of the
+    // other request expires.
     await delay(TWIN_POLL);
   }
 }
@@ -265,7 +265,7 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   };
   const handover = deps.handovers.wished(incoming.site, written.handover, at);
   const isWordless = text.trim() === "" && (live.stopped || written.handover !== undefined);
-  // The reply only requests a handover, and the site has handovers off.
+  // The reply only asks for a handover, but the site has handovers off.
   if (isWordless && !live.stopped && handover === undefined)
     throw noReplyFailure({ kind: "none" }, { waited: false });
   const committed = isWordless
@@ -281,7 +281,7 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
       });
   // The change of `handling` has already notified the listeners.
   if (committed.handling === undefined) deps.events.changed(ref.siteId, session.id);
-  // The reply arrived at its reply URL, or for an identical request.
+  // A reply that arrived at its reply URL, or for an identical request, was not streamed.
   const { content } = committed.reply;
   if (!live.hasSpoken && content !== "") incoming.listener?.text(content);
   return committed;
@@ -320,7 +320,7 @@ async function commitWordless(
   const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch, ...siteDays(incoming.site) };
   const marked = kind && { questionKey, kind };
   const changed = handover && (await deps.handovers.change({ ...change, ...handover, unanswered: marked }));
-  // Its lease may have been renewed since.
+  // The claim's lease may have been renewed since.
   const claim = activeClaim?.claim;
   const late = await deps.storage.recordFailure({ ...ref, dueAt: attempt.dueAt, at, claim, stopped: true });
   if (late !== undefined) return { sessionId, reply: late };
@@ -331,15 +331,15 @@ async function commitWordless(
 }
 
 /**
- * Records the failure. Resolves if the message has its reply by now or somebody else handles the conversation; otherwise rejects
- * with the error.
+ * Records the failure. Resolves if the message has its reply by now, or if somebody else handles the conversation. Otherwise
+ * rejects with the error.
  */
 async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promise<AnsweredMessage> {
   const { storage, clock } = deps;
   const { incoming, session, ref, attempt, activeClaim } = exchange;
   const { site } = incoming;
   if (error instanceof ShutdownHandover) {
-    // A repeated request waits too, because calling the workflow again would void the address.
+    // A repeated request waits too, because another call of the workflow would void the reply URL.
     if (activeClaim)
       await storage.renewClaim(site.id, activeClaim.claim, attempt.dueAt).catch(() => undefined);
     throw error;

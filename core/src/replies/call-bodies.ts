@@ -6,9 +6,9 @@ import type { CallEnd } from "../webhooks/delivery/watched-delivery.ts";
 import { hidden } from "../webhooks/problems/plain-message.ts";
 import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 
-/** Milliseconds for which bodies are recorded after they were switched on, and after which all of them are erased. */
+/** Milliseconds for which bodies are recorded after the owner turned that on. After that, all of them are erased. */
 const RECORDING = 3_600_000;
-/** Bytes stored of a body. */
+/** Maximum bytes that are stored of a body. */
 const LONGEST = 4_096;
 
 /** Both cut at 4 KiB, without the site's secrets. */
@@ -57,7 +57,7 @@ export function sealedBodies(
 ): string {
   const secrets = siteSecrets(site);
   const longestSecret = Math.max(0, ...secrets.map(({ length }) => length));
-  // The end of a cut body may be the first part of a secret, which is not recognized.
+  // Drops the end of a cut body: it may be the first part of a secret, which cannot be recognised.
   const shown = (bytes: Buffer) =>
     bytes.length < LONGEST
       ? hidden(cut(bytes), secrets)
@@ -69,7 +69,7 @@ export function sealedBodies(
   return vault.seal(JSON.stringify(bodies), purposeOf(site.id, id));
 }
 
-/** Decodes with `stream`, which drops a character that the cut would split. */
+/** `stream` drops a character that the cut would split. */
 function cut(bytes: Buffer): string {
   return new TextDecoder().decode(bytes.subarray(0, LONGEST), { stream: bytes.length > LONGEST });
 }

@@ -15,13 +15,13 @@ const COUNTED = 10_000;
 export interface CallLog {
   /** Never throws or waits. */
   add(call: RecordedCall): void;
-  /** Writes what is buffered. */
+  /** Writes the buffered calls. */
   close(): Promise<void>;
 }
 
 /**
- * Buffers calls and writes them in batches, so that a message costs no statement. Best effort: an outage of storage drops calls.
- * A site uses at most its own 100 places in the buffer.
+ * Buffers calls and writes them in batches, so that a message costs no statement. Best effort: calls are lost if storage is
+ * unavailable. A site has at most 100 calls in the buffer.
  */
 export function callLog({ storage, clock }: { storage: CallStorage; clock: () => number }): CallLog {
   let buffer = new Map<string, RecordedCall[]>();

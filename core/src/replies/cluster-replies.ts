@@ -8,19 +8,19 @@ const WATCHED_ELSEWHERE = 10_000;
 /** All replies that are being written by any service on the same storage. */
 export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" | "deleted" | "handOn"> {
   /**
-   * The session changed hands with this epoch: aborts the replies requested before. Replies requested since then continue, even
-   * if other services receive this late.
+   * Aborts the replies that were requested before this epoch, because the session changed hands. Later replies continue, even if
+   * other services receive this late.
    */
   superseded(sessionKey: number, epoch: number): void;
   /** Aborts every reply of the session. Resolves with their number, including those of the services that answered. */
   stop(sessionKey: number): Promise<number>;
-  /** Resolves once it watches the changes to the session's replies, for so many milliseconds. */
+  /** Watches the changes to the session's replies for so many milliseconds. Resolves once it receives them. */
   watch(sessionKey: number, milliseconds: number): Promise<ReplyWatch>;
 }
 
 /**
- * A watcher asks all other services to report on its session for a while, so that nothing is sent about replies that no other
- * service waits for. It reads storage after they have answered, so that no change is missed.
+ * Signals about replies are only sent if another service waits for them: a watcher asks all other services to report on its
+ * session for a while. It reads storage after they have answered, so that it misses no change.
  */
 export function clusterReplies(signals: Signals): ClusterReplies {
   const elsewhere = new LRUCache<number, true>({ max: WATCHED_ELSEWHERE });

@@ -13,14 +13,13 @@ import type { ReplyRequest } from "./sources/reply-source.ts";
 const REMEMBERED = 1_000;
 
 /**
- * Who handles a conversation: how a site's setting `handover` applies to replies and failures, each change of `handling` and
- * its consequences, and the data that the workflow receives afterwards. Routes, timeouts, replies and late replies change hands
- * only here.
+ * Handovers between a site's workflow and people: when a reply or a failure causes one (setting `handover`), what each change of
+ * `handling` leads to, and which data the workflow receives afterwards. Routes, timeouts, replies and late replies all use this.
  */
 export interface Handovers {
   /** Changes who handles a conversation. Storage refuses an older epoch, another agent's conversation, and what visitors may not do. */
   change(change: HandlingChange): Promise<HandlingOutcome>;
-  /** Call after storage handed over with a reply or a failure: aborts older replies and notifies listeners. */
+  /** Call after a reply or a failure was stored with a handover. Aborts older replies and notifies listeners. */
   changed(siteId: string, session: Session): void;
   /** The handover that a reply asks for; undefined if the site has handovers off, which is logged once. */
   wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;

@@ -11,7 +11,7 @@ export function replyAddress(questionKey: number, secret: string): string {
   return `${questionKey.toString(36)}-${secret}`;
 }
 
-/** The message of an address; undefined if it is forged, or its conversation was deleted. */
+/** The message that an address belongs to. Undefined if the address is forged, or its conversation was deleted. */
 export async function questionAt(
   address: string,
   storage: ConversationStorage,
@@ -23,7 +23,7 @@ export async function questionAt(
   return asked !== undefined && same(secret, asked.replySecret) ? asked : undefined;
 }
 
-/** Compares in constant time; texts of different lengths are unequal immediately. */
+/** Takes the same time for all texts of the same length. Returns immediately if the lengths differ. */
 function same(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
@@ -32,8 +32,8 @@ function same(given: string, expected: string): boolean {
 const POLL_PAUSES = [500, 1_000, 2_000, 5_000];
 
 /**
- * Waits until `deadline` for the reply to arrive at its address; undefined if none arrived, or the visitor stopped it. Rejects
- * with `ShutdownHandover` when the service shuts down.
+ * Waits until `deadline` for a reply at the reply URL. Undefined if none arrived, or the visitor stopped it. Rejects with
+ * `ShutdownHandover` when the service shuts down.
  */
 export async function lateReply(
   ref: QuestionRef,

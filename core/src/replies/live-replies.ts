@@ -7,7 +7,7 @@ export interface LiveReply extends ReplyProgress {
   readonly stopped: boolean;
   /** Whether any of its text was sent to the listener. */
   readonly hasSpoken: boolean;
-  /** Whether the next process receives the reply, if it arrives at its address. */
+  /** Whether the service is shutting down, so that the next process receives a late reply. */
   readonly handedOver: boolean;
   /** Resolves with true once the reply is no longer wanted here, with false after `milliseconds`. */
   brokenOff(milliseconds: number): Promise<boolean>;
@@ -45,13 +45,13 @@ export interface LiveReplies {
 export interface ReplyWatch {
   /** Resolves when something has changed since the last call, and after `milliseconds` at the latest. */
   changed(milliseconds: number): Promise<void>;
-  /** Resolves `changed`, as if something had changed. */
+  /** Resolves `changed`, although nothing has changed. */
   wake(): void;
   /** Call once. */
   end(): void;
 }
 
-/** Calls `whenEnded` for every reply that was begun here, at its end. */
+/** Calls `whenEnded` at the end of every reply that was begun here. */
 export function liveReplies(whenEnded: (sessionKey: number) => void = () => undefined): LiveReplies {
   const bySession = new Map<number, Map<number, WritableReply>>();
   const watches = new Map<number, Set<Alarm>>();
@@ -127,8 +127,8 @@ interface WritableReply extends LiveReply {
 }
 
 /**
- * Its states are fields. Accessors created with each object would give it a separate hidden class, which keeps everything it
- * refers to in memory until the next full collection; one per message cost a tenth of the whole path.
+ * Its states are fields, not accessors. Accessors that are created with each object give it a separate hidden class, which
+ * keeps everything that it refers to in memory until the next full collection. That cost a tenth of a message's path.
  */
 function writableReply(epoch: number, listener: ReplyListener | undefined, ended: () => void): WritableReply {
   let abort: (() => void) | undefined;
@@ -176,7 +176,7 @@ function writableReply(epoch: number, listener: ReplyListener | undefined, ended
 interface Alarm {
   ring(): void;
   silence(): void;
-  /** Resolves with whether it rings within `milliseconds`, or has rung. One caller at a time. */
+  /** Resolves with true when it rings, or if it has rung, and with false after `milliseconds`. Only one caller may wait. */
   rung(milliseconds: number): Promise<boolean>;
 }
 

@@ -22,7 +22,10 @@ interface Calls {
   last?: { call: WebhookCall; end: CallEnd };
 }
 
-/** A source whose requests are logged with their outcome. Requests that end with an error of the service itself are not. */
+/**
+ * A source that logs its requests with their outcome. Requests that fail because of an error of the service itself are not
+ * logged.
+ */
 export function loggedSource({
   source,
   log,
@@ -46,7 +49,7 @@ export function loggedSource({
       watchedDelivery(delivery, watch, { clock: deps.clock });
     try {
       const reply = await source({ ...request, watched });
-      // The demo reply needs no call.
+      // The reply of the demo needs no call.
       if (calls.count === 0) return reply;
       const isStopped = !request.progress.isWanted && calls.last?.end.error instanceof RequestStopped;
       log(recorded(request, calls, { outcome: isStopped ? "stopped" : "answered" }));
@@ -77,7 +80,10 @@ export function loggedSource({
   }
 }
 
-/** The cause as in a test of the workflow or model, without the other side's own words: those may repeat the visitor's. */
+/**
+ * The cause, as in a test of the workflow or model. Leaves out the message of the other side, because it may repeat the
+ * visitor's.
+ */
 function problemOf(site: Site, calls: Calls, failure: Failure): Problem | undefined {
   const found =
     site.settings.reply_source === "model" ? ofModel(site, calls, failure) : ofWebhook(site, calls, failure);

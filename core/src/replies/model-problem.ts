@@ -10,7 +10,7 @@ import { hasThoughtsOnly, isBotProtection } from "../webhooks/problems/signs-in-
 import { isHtmlDocument } from "../webhooks/response/html-document.ts";
 import { objectIn, objectInText } from "../webhooks/response/json-in-text.ts";
 
-/** A model call that brought no reply, and the answer it received. */
+/** A model call without a reply, and the response to it. */
 export interface FailedModelCall {
   failure: Failure;
   /** The called URL and the requested model. */
@@ -18,11 +18,11 @@ export interface FailedModelCall {
   model: string;
   /** Timeout of an answer, in seconds. */
   timeout: number;
-  /** 0 if no answer has begun. */
+  /** 0 if no response has begun. */
   status: number;
   /** The header `Location`. */
   location?: string | undefined;
-  /** The beginning of the body, and its end if it is long. */
+  /** The beginning of the body, and also its end if the body is long. */
   text: string;
   /** Secrets to remove from the message. */
   secrets?: readonly string[];
@@ -70,7 +70,7 @@ const KEY = /invalid_api_key|api key not valid|invalid api key|incorrect api key
 const UNKNOWN_MODEL =
   /model_not_found|invalid[ _]model|unknown[ _]model|no such model|not a valid model|models?\b.{0,200}(?:does not exist|not found|not supported|decommissioned|deprecated)|not_found_error/is;
 
-/** The problem of a success status without a reply. */
+/** The problem if the status is 2xx, but the response contains no reply. */
 function withoutReply({ failure, secrets }: FailedModelCall, text: string): Problem | undefined {
   if (failure.reason !== "no_reply") return undefined;
   if (isHtmlDocument(text)) return { code: "model_address_wrong" };

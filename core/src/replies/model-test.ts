@@ -34,7 +34,7 @@ export interface ModelTestResult {
   tools?: CheckedTool[];
   /** The calls of tools in their order; absent if the model made none. */
   tool_calls?: CalledTool[];
-  /** The field of the failure that the sender of a message would see. */
+  /** The field of the failure that a visitor's message would get. */
   field?: string;
   reason?: string;
   reason_message?: string;
@@ -49,7 +49,7 @@ export type TestModel = (trial: ModelTrial) => Promise<ModelTestResult>;
 
 const TEST_MESSAGE = "This is a test message from Parley. Please answer in one short sentence.";
 
-/** Bytes of the answer's beginning, and of its end: they contain the provider's error and the stop reason. */
+/** Maximum bytes of the response's beginning, and of its end: they contain the provider's error and the stop reason. */
 const LONGEST_EXCERPT = 32_768;
 
 /** A test has no listener and cannot be stopped. */
@@ -151,9 +151,9 @@ function problemOf(site: Site, failure: Failure, { url, end }: CalledModel) {
 }
 
 function warningsOf({ settings }: Site, end: CallEnd | undefined): { warnings?: Problem[] } {
-  // The address was called, so the operator has allowed it.
+  // Only this warning, because the operator has allowed the address: it was called.
   const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
-  // Checked separately, because a test that uses no tool does not show whether a tool's address may be called.
+  // The addresses of tools are checked separately, because a test that uses no tool does not call them.
   for (const tool of settings.model_tools) if ("url" in tool) warnings.push(...addressWarnings(tool.url));
   const stop = answerStop(end?.body.toString("utf8") ?? "");
   if (stop !== undefined) warnings.push({ code: stop });

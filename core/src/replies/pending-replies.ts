@@ -23,11 +23,11 @@ export type ReadPending = (
 
 export interface PendingReplies {
   read: ReadPending;
-  /** Answers all waiting callers immediately, and later callers without a wait: the service is shutting down. */
+  /** The service is shutting down: answers all waiting callers, and later ones without a wait. */
   release(): void;
 }
 
-/** Answers callers above `atMost` immediately, because each waiting one uses a connection. */
+/** At most `atMost` callers wait, because each uses a connection. Others are answered immediately. */
 export function pendingReplies(deps: {
   storage: ConversationStorage;
   live: Pick<ClusterReplies, "watch">;
@@ -36,7 +36,7 @@ export function pendingReplies(deps: {
 }): PendingReplies {
   const { storage, live, clock } = deps;
   const waiting = new Set<ReplyWatch>();
-  /** Waiting callers, including those whose watch is being set up. */
+  /** Waiting callers, including those that do not watch yet. */
   let occupied = 0;
   let released = false;
 

@@ -16,7 +16,7 @@ export interface PostedReply {
   question: AskedQuestion;
   contentType: string | undefined;
   bytes: Uint8Array;
-  /** When the request arrived; it decides whether the reply is in time. */
+  /** When the request arrived. This decides whether the reply is in time. */
   now: number;
 }
 
@@ -46,7 +46,7 @@ export function takeLateReply(deps: {
     const at = clock();
     const handover = deps.handovers.wished(site, said.handover, at);
     if (text.trim() === "") {
-      // Handed over without text.
+      // The reply handed the conversation over without text.
       const wait = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
       const marked = said.unanswered && { questionKey, kind: "workflow_marked" as const };
       const changed =
@@ -123,12 +123,12 @@ function isForm(contentType: string | undefined): contentType is string {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? "");
 }
 
-/** Fields of a form. More would need a hundred times their bytes in memory. */
+/** Maximum number of fields in a form. In memory, more fields would need a hundred times their bytes. */
 const MOST_FIELDS = 1_000;
 
 /** Empty for a body that is not a form or has too many fields. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-  // Percent escapes may encode bytes of the declared charset, but Node decodes them as UTF-8.
+  // Percent escapes may encode bytes of the declared charset, but Node would decode them as UTF-8.
   const fields = /^multipart/i.test(contentType)
     ? await partsOf(bytes, contentType)
     : pairsOf(bytes, contentType);

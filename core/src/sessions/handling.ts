@@ -38,12 +38,12 @@ export function reasonOf({ reasonCode, reason, summary }: MaybeReason = {}): Han
   return { ...(reasonCode && { reasonCode }), ...(reason && { reason }), ...(summary && { summary }) };
 }
 
-/** The part of a conversation that the workflow has not received yet, because it did not handle it then. */
+/** The part of a conversation that the workflow has not received yet, because somebody else handled it then. */
 export interface Returned {
   from: number;
   to: number;
   note?: string;
-  /** Numbers of events: the unseen ones are after `after`, up to and including `through`. */
+  /** Unseen events have numbers above `after`, up to and including `through`. */
   after: number;
   through: number;
 }
@@ -52,9 +52,9 @@ export interface Returned {
 export interface PublicHandling {
   by: Handler;
   agent?: Agent;
-  /** The wait timed out. */
+  /** Whether the change happened because the wait timed out. */
   timedOut?: true;
-  /** The visitor is asked to leave a message. */
+  /** Whether the visitor is asked to leave a message. */
   form?: true;
 }
 

@@ -13,27 +13,27 @@ export interface QuestionGroup {
   sessionIds: string[];
 }
 
-/** A wording that was marked as answered, with all similar questions that were asked until `at`. */
+/** A wording that was marked as answered. The mark applies to all similar questions that were asked until `at`. */
 export interface AnsweredQuestion {
   words: readonly number[];
   at: number;
 }
 
 export interface QuestionGroups {
-  /** Adds a mark. Add all marks, latest first, before the questions. */
+  /** Adds a mark. Add all marks, latest first, before any question. */
   answer(marked: AnsweredQuestion): void;
-  /** Adds a question. Add the latest first. */
+  /** Adds a question. Add the latest question first. */
   add(asked: UnansweredQuestion): void;
   /** The groups, most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
-  /** Counts the groups of questions asked at `from` or later: those since marked as answered, and the open ones. */
+  /** Counts groups with a question at `from` or later: those that were marked as answered since, and the open ones. */
   outcome(from: number): { answered: number; open: number };
 }
 
 const MOST_SESSIONS = 5;
 /**
- * Jaccard index from which wordings are similar: "where is my order" and "where is my order please", but not the same question
- * about two products.
+ * Jaccard index from which wordings count as similar. "where is my order" is similar to "where is my order please"; the same
+ * question about two products is not.
  */
 const SIMILAR = 0.75;
 /** Maximum of groups that one question is compared with. */
@@ -132,7 +132,7 @@ interface Group {
 }
 
 /**
- * The first words of a set (longest first), of which every similar set shares at least one. Sets that share only other words are
+ * The first words of a set, longest first. Every similar set shares at least one of them: sets that share only other words are
  * never similar enough.
  */
 function selectiveOf(words: readonly number[]): readonly number[] {

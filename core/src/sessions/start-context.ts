@@ -2,13 +2,13 @@
 const LONGEST_PATH = 500;
 const ADDRESS = new RegExp(`^https?://[^/?#\\s@]+(?=[/?#]|$)(?:/[^?#\\s]{0,${LONGEST_PATH}})?`, "iu");
 
-/** Cart lines at most, and UTF-16 units of a text. */
+/** Maximum number of cart lines, and of UTF-16 units of a text. */
 const MOST_LINES = 10;
 const LONGEST_TEXT = 200;
 
 /** Where the visitor was when a conversation began, and the products that they viewed and had in a shop's cart. */
 export interface StartContext {
-  /** The URL without query and fragment, which may contain a person's name or a token. */
+  /** The URL without query and fragment, because these may contain a person's name or a token. */
   page?: string;
   page_title?: string;
   product?: { title: string; variant?: string; price?: string };

@@ -5,7 +5,7 @@ export const UNANSWERED_KINDS = [
 
 export type UnansweredKind = (typeof UNANSWERED_KINDS)[number];
 
-/** The kinds that the source of a reply reports with it. */
+/** Kinds that the source of a reply reports with the reply. */
 export type MarkedKind = Extract<UnansweredKind, "workflow_marked" | "model_marked">;
 
 /** A visitor's message that counts as unanswered. */

@@ -4,15 +4,18 @@ import type { SiteStorage } from "../storage/port.ts";
 const HOUR = 3_600_000;
 /** Milliseconds between two writes. */
 const WRITE_EVERY = 10_000;
-/** Keys that are remembered as recorded. With more, some are written again within the hour, which changes nothing. */
+/**
+ * Maximum number of keys whose use is known to be recorded. Above it, the uses of an hour may be written again, which changes
+ * nothing.
+ */
 const MOST_REMEMBERED = 10_000;
 
 /** Records when API keys are used, without a statement in the request: once per key and UTC hour, in batches. */
 export interface KeyUses {
   note(keyId: string, now: number): void;
-  /** Writes what was noted. If storage cannot, the next write contains it too. */
+  /** Writes the recorded uses. If storage fails, the next write includes them. */
   write: Polling["poll"];
-  /** Writes for the last time. */
+  /** Writes the remaining uses, for the last time. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs the work for one key one after the other, in the order requested; work for different keys runs concurrently. */
+/** Runs work for the same key one at a time, in the order requested. Work for different keys runs concurrently. */
 export type KeyedMutex = <T>(thing: string, work: () => Promise<T>) => Promise<T>;
 
 export function keyedMutex(): KeyedMutex {

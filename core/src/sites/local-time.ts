@@ -10,12 +10,12 @@ export interface LocalTime {
   minute: number;
 }
 
-/** Creating a format takes fifty times as long as using it. */
+/** Formats are cached, because creating one takes fifty times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones, because a zone's name can be written in several ways. */
+/** Maximum number of cached formats: more than there are zones, because a zone's name has several spellings. */
 const MOST_FORMATS = 1_000;
 
-/** `timeZone`: any that `Intl` knows, including an offset such as +02:00. */
+/** `timeZone` is any zone that `Intl` supports, including an offset such as +02:00. */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const parts = new Map(
     formatOf(timeZone)
@@ -29,7 +29,7 @@ export function localTime(instant: number, timeZone: string): LocalTime {
   };
 }
 
-/** In milliseconds, as if its zone were UTC. */
+/** Milliseconds, calculated as if the zone were UTC. */
 export function asUtc({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
@@ -55,7 +55,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether `Intl` knows the name or offset (such as +02:00). */
+/** Whether `Intl` supports the zone's name or offset (such as +02:00). */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";

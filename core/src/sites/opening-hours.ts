@@ -4,11 +4,14 @@ import type { OpeningHours } from "./settings/handover.ts";
 /** Milliseconds. */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Days searched for the next opening: a year of holidays and some more. */
+/** Number of days searched for the next opening: a year plus a margin for holidays. */
 const LOOK_AHEAD = 400;
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
-/** Whether the team is available, and if not, from when (milliseconds since 1970; undefined: not within the next year). */
+/**
+ * Whether the team is available, and if not, the next opening (milliseconds since 1970; undefined if there is none within a
+ * year).
+ */
 export interface Openness {
   open: boolean;
   opensAt?: number;
@@ -31,7 +34,7 @@ export function opennessAt(hours: OpeningHours | undefined, now: number): Openne
   return { open: false };
 }
 
-/** Ranges in minutes of a day, in order; the day is given as if its zone were UTC. */
+/** Opening ranges of a day in minutes, sorted. `day` is the start of the date in UTC. */
 function rangesOn({ weekly, closed }: OpeningHours, day: number): [from: number, until: number][] {
   const date = new Date(day);
   if (closed.includes(date.toISOString().slice(0, 10))) return [];
@@ -47,8 +50,8 @@ function minutesIn(time: string): number {
 }
 
 /**
- * The instant of a local time that is given as if its zone were UTC. A time that the zone skips in spring is moved later by the
- * skipped hour; of a time that occurs twice in autumn, the first counts.
+ * The instant of a local time. `local` is the same time in UTC. A time that the zone skips in spring moves forward,
+ * usually by an hour. If a time occurs twice in autumn, the first one counts.
  */
 function instantOf(local: number, timeZone: string): number {
   const offsetAt = (instant: number) =>

@@ -1,6 +1,6 @@
 /**
- * The origin as a browser sends it in `Origin` (scheme, host, non-default port), from what an owner is likely to paste: corrects
- * capitals and removes a trailing slash. Undefined for a URL with a path or a text that is no origin.
+ * The origin as a browser sends it in `Origin` (scheme, host, non-default port), parsed from a text that an owner pasted.
+ * Corrects capitals and removes a trailing slash. Undefined if the text is not an origin, or has a path.
  */
 export function plainOrigin(text: string): string | undefined {
   const url = URL.parse(text.trim());

@@ -1,4 +1,4 @@
-/** What an API key may do. A key has all permissions unless it was restricted at its creation. */
+/** Permissions of an API key. A key has all of them unless it was restricted at its creation. */
 export const PERMISSIONS = [
   "messages:write",
   "conversations:read",

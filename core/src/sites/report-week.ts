@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 /** Hour of Monday in the site's time zone. */
 const REPORT_HOUR = 8;
 
-/** A Monday as days are (`dayOf`): the start of its date in UTC. */
+/** The Monday of the week, as the start of its date in UTC (like `dayOf`). */
 type Monday = number;
 
 /** When the first report after `now` is due: a Monday at 8. */
@@ -16,7 +16,7 @@ export function nextReport(now: number, timezone: string): number {
   return due > now ? due : startOf(monday + 7 * DAY, timezone) + REPORT_HOUR * HOUR;
 }
 
-/** The last week that has ended. `from` to `to` are instants, `firstDay` and `lastDay` days. */
+/** The last complete week. `from` and `to` are instants; `firstDay` and `lastDay` are days. */
 export function reportWeek(now: number, timezone: string) {
   const monday = mondayOf(now, timezone);
   const firstDay = monday - 7 * DAY;

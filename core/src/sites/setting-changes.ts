@@ -3,16 +3,16 @@ import type { Site, SiteSecrets } from "./site.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
 const MOST_CHANGES = 50;
-/** UTF-16 units of one text. */
+/** Maximum UTF-16 units of one text. */
 const LONGEST_TEXT = 200;
-/** Shown before the first difference of two long texts. */
+/** UTF-16 units shown before the first difference of two long texts. */
 const LEAD = 40;
-/** Bytes of one entry's values. Later changes have no values. */
+/** Maximum bytes of one entry's values. Further changes are listed without values. */
 const MOST_BYTES = 2_048;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One field of a changed site. It has no values if they are secret, cannot be shown in short, or the entry is full. */
+/** One changed field of a site. Its values are absent if they are secret or too complex to show, or if the entry is full. */
 export const settingChange = z
   .object({
     field: z
@@ -30,7 +30,7 @@ export type SettingChange = z.output<typeof settingChange>;
 type Value = z.output<typeof value>;
 type Parts = Map<string, Value | unknown[]>;
 
-/** The field of the API that sets each secret. Undefined: not set by anybody. */
+/** The API's field for each secret; undefined if callers cannot set it. */
 const SECRET_FIELDS: Record<keyof SiteSecrets, string | undefined> = {
   signing: "signing_secret",
   identity: "identity_secret",
@@ -41,7 +41,7 @@ const SECRET_FIELDS: Record<keyof SiteSecrets, string | undefined> = {
 };
 
 /**
- * What differs between two versions of a site, for the list of changes: at most 50 fields with 2 KiB of values. Values come only
+ * The differences between two versions of a site, for the change log: at most 50 fields with 2 KiB of values. Values come only
  * from the settings' schema, which has no secrets. Texts are cut around their first difference, and the queries of addresses are
  * left out because they may contain a token.
  */
@@ -82,7 +82,7 @@ function partsOf({ name, plan, settings }: Site): Parts {
   return parts;
 }
 
-/** The setting that a part belongs to: if it was switched off, its parts are no changes. */
+/** The setting that a part belongs to. If the setting was switched off, its parts are not listed. */
 function switchOf(field: string): string {
   const dot = field.indexOf(".");
   return dot === -1 ? "" : field.slice(0, dot);
@@ -91,12 +91,12 @@ function switchOf(field: string): string {
 function shown(before: Value | unknown[] | undefined, after: Value | unknown[] | undefined): object {
   if (Array.isArray(before) || Array.isArray(after)) return counted(asList(before), asList(after));
   const [was, is] = cutBoth(withoutQuery(before), withoutQuery(after));
-  // They differ only in what is not shown.
+  // They differ only in a part that is not shown.
   if (was === is) return {};
   return { ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
 }
 
-/** A list that was only reordered has neither number. */
+/** Both numbers are absent if a list was only reordered. */
 function counted(before: unknown[], after: unknown[]): object {
   const left = before.map((entry) => JSON.stringify(entry));
   const added = after.filter((entry) => {

@@ -4,10 +4,10 @@ import { decryptedSite } from "./secrets/encrypted-site.ts";
 import type { Vault } from "./secrets/vault.ts";
 import type { Site, StoredKey } from "./site.ts";
 
-/** Milliseconds between two checks for changes in storage: the delay of a change made elsewhere. */
+/** Milliseconds between two checks for changes in storage, and so the longest delay of a change by another process. */
 const LOOK_EVERY = 1_000;
 
-/** Scheme, a host name of 253 characters, and a port. */
+/** Maximum length of an origin: scheme, a host name of 253 characters, and a port. */
 const LONGEST_ORIGIN = 270;
 
 export interface KeyHolder {
@@ -18,8 +18,8 @@ export interface KeyHolder {
 type NowOrLater<T> = T | Promise<T>;
 
 /**
- * Finds sites and keys for every request. Remembers them, and that they do not exist, until any site or key changes. Remembered
- * ones are returned synchronously.
+ * Finds sites and keys for every request. Caches results, including unknown names, until any site or key changes. Returns cached
+ * results synchronously.
  */
 export interface SiteCache {
   byKeyId(keyId: string): NowOrLater<KeyHolder | undefined>;
@@ -41,7 +41,9 @@ export function siteCache(deps: {
   storage: SiteStorage;
   vault: Vault;
   memory: Memory;
-  /** For names that anybody can make up: origins and unknown keys. They may evict each other, but no site. */
+  /**
+   * A separate cache for origins and unknown keys, because clients can invent them. They may evict each other, but never a site.
+   */
   guesses: Memory;
   clock: () => number;
 }): SiteCache {
@@ -87,7 +89,7 @@ export function siteCache(deps: {
     if (underWay !== undefined) return underWay as Promise<T | undefined>;
     const loaded: Promise<T | undefined> = load()
       .then((value) => {
-        // A change empties `loading`: results read before it are not remembered.
+        // A change empties `loading`, so that results read before the change are not cached.
         if (loading.get(key) === loaded) (value === undefined ? deps.guesses : memory).set(key, { value });
         return value;
       })

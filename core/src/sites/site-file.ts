@@ -3,9 +3,9 @@ import type { Site } from "./site.ts";
 import { OPERATORS_SETTINGS, siteSettingsSchema } from "./site-settings.ts";
 
 /**
- * A site's settings as a file from which another site is created: a body of `PATCH /site` and `POST /sites`. It has no ids, keys,
- * secrets or values of headers, and nothing that belongs to one site: its pages, the addresses it notifies, its plan and limits,
- * and whether it is closed.
+ * A site's settings as a file to create another site from. It is a valid body of `PATCH /site` and `POST /sites`. It omits ids,
+ * keys, secrets, values of headers, and everything specific to one site: pages, notified addresses, plan, limits, and whether the
+ * site is closed.
  */
 export const siteFile = siteSettingsSchema
   .omit({ ...OPERATORS_SETTINGS, allowed_origins: true, notify_emails: true, closed: true })

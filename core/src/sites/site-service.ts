@@ -47,7 +47,7 @@ export const newSiteSchema = operatorChangesSchema.required({ name: true });
 export type SiteChanges = z.output<typeof operatorChangesSchema>;
 export type NewSite = z.output<typeof newSiteSchema>;
 
-/** Returned once, when a site is created: the key and both secrets are not shown again. */
+/** Credentials of a new site. The key and both secrets are never shown again. */
 export interface SiteCredentials {
   site_id: string;
   public_key: string;
@@ -68,17 +68,17 @@ export interface SiteChange {
   revokedAt?: string;
 }
 
-/** The actor that changes a site. */
+/** Who changes a site. */
 export interface Updater {
   /** If true, addresses that they add to `notify_emails` need no confirmation (contract §9.4). */
   isOperator?: boolean;
-  /** May throw. Receives the version of the site that is replaced, even if others change it concurrently. */
+  /** Throws to refuse the change. Receives the version that is replaced, even if others change the site concurrently. */
   expect?: ((site: Site) => void) | undefined;
-  /** Receives what the stored change changed. */
+  /** Receives the differences after the change was stored. */
   changed?: (changes: SettingChange[]) => void;
 }
 
-/** How long the previous signing secret still signs along with the new one (Standard Webhooks, two live secrets). */
+/** Milliseconds for which the previous signing secret also signs (Standard Webhooks allows two active secrets). */
 const ROTATION_OVERLAP = 24 * 3_600_000;
 const ATTEMPTS = 8;
 
@@ -94,7 +94,9 @@ export interface SiteService {
   /** Newest first; pages count from 1. */
   page(page: number, perPage: number): Promise<{ sites: Site[]; total: number }>;
   update(siteId: string, changes: SiteChanges, by?: Updater): Promise<Site>;
-  /** Resolves with the new secret. The old identity secret is void immediately; the old signing secret overlaps by a day. */
+  /**
+   * Resolves with the new secret. The old identity secret becomes void immediately; the old signing secret stays valid for a day.
+   */
   rotate(siteId: string, which: "signing" | "identity"): Promise<string>;
   /** Removes the site, its keys and all its conversations. */
   remove(siteId: string): Promise<void>;
@@ -198,7 +200,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
     },
     async remove(siteId) {
       await find(siteId);
-      // First removes the content in small steps; content that arrives meanwhile is removed with the site.
+      // Removes the content in small steps first. Content that arrives during these steps is removed with the site.
       while ((await storage.removeSessions({ siteId }, 1_000, clock())) > 0);
       if (!(await storage.removeSite(siteId))) throw unknownSite();
       changed();
@@ -211,7 +213,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
   };
 }
 
-/** Runs after the site is stored. An address that could not be recorded is asked to confirm when the first visitor waits. */
+/** Runs after the site is stored. If recording an address fails, it is asked to confirm when the first visitor waits. */
 async function changeNotified(
   { storage, clock }: SiteServiceParts,
   before: string[],
@@ -253,7 +255,7 @@ function keysOf(
     },
     keys: (siteId) => storage.keys(siteId),
     async revokeKey(keyId, siteId) {
-      // A key never changes its site and ids are never reused, so what is true now is still true at removal.
+      // Checking before the removal is safe, because a key never changes its site and ids are never reused.
       const key = await storage.key(keyId);
       const isMeant = key !== undefined && (siteId === undefined || key.siteId === siteId);
       if (!isMeant || !(await storage.removeKey(keyId))) throw unknownKey();

@@ -32,7 +32,7 @@ function seconds(most: number) {
     .max(most);
 }
 
-/** Requests per window; null: the plan's number. */
+/** Requests per window; null means the plan's number. */
 function ownLimit() {
   const most = 1_000_000_000;
   const error = `Give a whole number of requests, from 1 to ${most.toLocaleString("en")}.`;

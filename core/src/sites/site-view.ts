@@ -8,7 +8,10 @@ const secretView = z
   .object({ set: z.boolean(), last_four: z.string().nullable() })
   .meta({ title: "SecretState" });
 
-/** A site as its owner sees it: flat fields, and for each secret whether it is set and its last four characters. */
+/**
+ * A site in a response to its owner, with flat fields. For each secret it states only whether it is set, and its last four
+ * characters.
+ */
 export const siteView = siteSettingsSchema
   .extend({
     site_id: z.string(),
@@ -16,7 +19,7 @@ export const siteView = siteSettingsSchema
     name: z.string(),
     plan: z.enum(PLANS),
     webhook_headers: z.record(z.string(), secretView),
-    // Read as stored, without checks.
+    // Returned as stored, without validation.
     allowed_origins: z.array(z.string()),
     signing_secret: secretView,
     identity_secret: secretView,
@@ -70,7 +73,7 @@ function veiledAll(headers: Record<string, string>): Record<string, z.output<typ
   return Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, veiled(value)]));
 }
 
-/** Short secrets are hidden: four characters would reveal too much of them. */
+/** Short secrets are hidden completely, because four characters would reveal too much of them. */
 function veiled(text: string | undefined): z.output<typeof secretView> {
   return {
     set: text !== undefined,

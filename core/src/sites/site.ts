@@ -13,11 +13,14 @@ export interface Site {
   secrets: SiteSecrets;
   createdAt: number;
   updatedAt: number;
-  /** When its knowledge last changed (milliseconds since 1970): later after every change. Absent while it has no entries. */
+  /**
+   * Time of the last change of its knowledge (milliseconds since 1970), which grows with every change. Absent if it has no
+   * entries.
+   */
   knowledgeAt?: number;
-  /** Until when the bodies of its calls are recorded (milliseconds since 1970). Absent if they are not. */
+  /** End of the recording of its calls' bodies (milliseconds since 1970). Absent if nothing is recorded. */
   bodiesUntil?: number;
-  /** The stored form, including what this version does not know. Absent for a site that was not read from storage. */
+  /** The stored form, including settings that this version does not know. Absent if the site was not read from storage. */
   stored?: Pick<StoredSite, "plan" | "settings">;
 }
 
@@ -42,17 +45,17 @@ export interface SiteSecrets {
   toolHeaders?: Record<string, Record<string, string>>;
 }
 
-/** A site as stored: the secrets are one encrypted text that only the vault can open. */
+/** A site in stored form. Its secrets are one encrypted text that only the vault can open. */
 export interface StoredSite extends Omit<Site, "plan" | "settings" | "secrets" | "stored"> {
   /** May be unknown to this version if a newer one wrote it. */
   plan: string;
   settings: StoredSettings;
   sealedSecrets: string;
-  /** When its weekly report is due if no time is noted yet; undefined: its owner wants none. Not read back. */
+  /** First due time of its weekly report, used if none is stored yet; undefined if the owner wants no report. Never read back. */
   reportAt?: number | undefined;
 }
 
-/** An API key as stored: only its SHA-256 (base64url) and its last characters. */
+/** An API key in stored form: only its SHA-256 (base64url) and its last characters. */
 export interface StoredKey {
   id: string;
   siteId: string;
@@ -60,8 +63,8 @@ export interface StoredKey {
   label: string;
   permissions: Permission[];
   createdAt: number;
-  /** Lets the owner recognise the key in a list; absent for keys created before it was recorded. */
+  /** The last characters, by which the owner recognises the key in a list. Absent for keys created before they were recorded. */
   lastFour?: string;
-  /** The first use in the latest UTC hour in which it was used; absent if never. Not part of an export. */
+  /** Time of the first use in the latest UTC hour with a use; absent if the key was never used. Not part of an export. */
   usedAt?: number;
 }

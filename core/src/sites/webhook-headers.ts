@@ -17,7 +17,7 @@ export const OWN_HEADERS: ReadonlySet<string> = new Set([
   "webhook-signature",
 ]);
 
-/** Headers that HTTP itself needs. */
+/** Headers that belong to HTTP itself. */
 const HTTP_HEADER =
   /^(host|connection|content-(length|encoding)|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept-encoding)$/i;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
@@ -52,7 +52,7 @@ export function changedHeaders(
   current: Record<string, string>,
   change: WebhookHeadersChange,
 ): Record<string, string> {
-  // A Map, because a plain object would also have a "constructor".
+  // A Map, because a plain object inherits names such as "constructor".
   const set = new Map(Object.entries(current));
   const stored = Object.entries(change).map(([name, value]) => [
     name,

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Message } from "../sessions/message.ts";
 import type { TranscriptWriter } from "./transcript.ts";
 
-/** UTF-16 units of the messages in an e-mail. */
+/** Maximum UTF-16 units of the messages in an e-mail. */
 export const LONGEST_MAILED = 200_000;
 
 /** The newest messages that fit into an e-mail, in order, at least the last one; and whether older ones are left out. */

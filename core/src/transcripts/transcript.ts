@@ -15,7 +15,7 @@ export interface TranscriptFacts {
 /** Writes a conversation in pieces, so that a long one is never in memory as a whole. */
 export interface TranscriptWriter {
   head(): string;
-  /** Never contains ratings, reasons or what only the team knows. */
+  /** Never contains ratings, reasons, or data that is only for the team. */
   entry(message: Message): string;
   foot(): string;
 }

@@ -20,8 +20,8 @@ export interface CheckedTool {
 }
 
 /**
- * Opens each tool of the site as for a message, and calls those whose server opening does not reach. Results are in the order of
- * the tools. Never rejects.
+ * Opens each tool of the site as for a message. Also calls a tool if opening it does not reach its server. Results are in the
+ * order of the tools. Never rejects.
  */
 export function checkTools({
   delivery,

@@ -1,4 +1,4 @@
-/** Bytes of a result, including the mark. */
+/** Maximum bytes of a result, including the mark. */
 const LONGEST = 65_536;
 const MARK = "\n[Cut: the result was longer than this.]";
 

@@ -78,7 +78,7 @@ function isNotice(method: string): boolean {
   return method.startsWith("notifications/");
 }
 
-/** Checks a value of the server before it becomes a header of the next call. */
+/** A value from the server, checked before it becomes a header of the next call. */
 function headerText(text: string): string {
   if (!/^[\x21-\x7e]{1,1024}$/.test(text)) throw badAnswer();
   return text;

@@ -18,7 +18,10 @@ export interface McpServer {
   /** Names of the tools that may be called. Undefined: those that the server annotates with `readOnlyHint`. */
   allow?: readonly string[] | undefined;
   status?: Tool["status"];
-  /** Pictures of its products may be on any host. Links are limited to the site's hosts in any case. */
+  /**
+   * Whether the server is the shop's own. Pictures of products may then be on any host. Links are limited to the site's hosts in
+   * any case.
+   */
   isOwnShop?: boolean;
 }
 
@@ -40,7 +43,7 @@ export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Too
       try {
         return resultOf(await session.call("tools/call", { name: offer.name, arguments: args }, http), rules);
       } catch (error) {
-        // Drops the list, because the server may no longer have the tool: the message for that is not standardised.
+        // Drops the list, because the tool may no longer exist. No standard error says so.
         if (error instanceof ToolError) lists.delete(key);
         throw error;
       }
@@ -71,7 +74,7 @@ async function listTools(
     }));
 }
 
-/** Trusts the server's `readOnlyHint`, because the owner chose the server. */
+/** Trusts `readOnlyHint`, because the owner chose the server. */
 function isAllowed(
   { name, annotations, inputSchema }: Fields,
   allow: readonly string[] | undefined,

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { Receiver } from "../../webhooks/delivery/receiver.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
 
-/** Bytes read of an answer: a result of 64 KiB and its envelope. */
+/** Maximum bytes of an answer: a result of 64 KiB and its envelope. */
 const LONGEST_ANSWER = 262_144;
 /** Milliseconds for all requests of one tool call. */
 export const LONGEST_CALL = 10_000;
@@ -21,7 +21,7 @@ export interface ToolRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Receives each piece of text. Returns whether it has all it needs, so that the request ends. */
+  /** Receives each piece of text. Returns true to end the request, once it has all it needs. */
   isComplete?: (piece: string, answer: Pick<ToolAnswer, "status" | "contentType">) => boolean;
 }
 

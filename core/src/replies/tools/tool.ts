@@ -6,9 +6,9 @@ import type { Product } from "./product.ts";
 import type { ToolHttp } from "./tool-http.ts";
 import type { ToolWords } from "./tool-words.ts";
 
-/** A tool that only reads. */
+/** A tool that the model may call. It only reads. */
 export interface Tool extends ToolOffer {
-  /** Arguments of a call that tests the connection to the server; absent if opening tests it. */
+  /** Arguments for a call that tests the connection to the server. Absent if opening the tool tests it. */
   probe?: Fields;
   /** The status line that visitors see during a call. */
   status?: keyof ToolWords["status"];
@@ -35,15 +35,15 @@ export interface ToolLists {
 export interface ToolSetup {
   site: Pick<Site, "id" | "settings" | "secrets" | "updatedAt">;
   lists: ToolLists;
-  /** Only for opening; each call receives its own. */
+  /** For opening. Each call receives its own. */
   http: ToolHttp;
   /** The visitor's language (BCP 47). */
   language: string;
 }
 
-/** The reason of a failed call, for the model. Must not contain secrets or addresses. */
+/** The error of a failed call. The model receives the message, which must not contain secrets or addresses. */
 export class ToolError extends Error {
-  /** The same for the owner, with the host, for a failure that the model did not cause. */
+  /** The same for the owner, with the host. Undefined if the model caused the failure. */
   readonly problem: Problem | undefined;
 
   constructor(message: string, problem?: Problem) {
@@ -52,7 +52,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The error of an unusable answer. `status` is absent if it was 2xx. */
+/** The error for an unusable answer. `status` is absent if it was 2xx. */
 export function badAnswer(status?: number): ToolError {
   if (status === undefined)
     return new ToolError("The tool's answer cannot be read.", { code: "tool_address_wrong" });
@@ -67,5 +67,5 @@ function codeOf(status: number): Problem["code"] {
   return status < 500 && status !== 429 ? "tool_address_wrong" : "tool_failed";
 }
 
-/** An answer that was too long. The message is its beginning. */
+/** The error for an answer that was too long. The message is its beginning. */
 export class CutAnswer extends Error {}

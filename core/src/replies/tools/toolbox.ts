@@ -13,7 +13,7 @@ import { openTool } from "./tool-types.ts";
 import { toolWords } from "./tool-words.ts";
 import { admittedCalls, mayCall } from "./turn-budget.ts";
 
-/** UTF-16 units of a call's arguments, and of a failure's reason. */
+/** Maximum UTF-16 units of a call's arguments, and of a failed call's error. */
 const LONGEST_ARGUMENTS = 16_384;
 const LONGEST_ERROR = 1_000;
 /** Maximum number of tools that a model is offered. */
@@ -35,7 +35,7 @@ export interface Toolbox {
   readonly calls: number;
 }
 
-/** A call of the model's; `error` is what the model received instead of a result. */
+/** A call that the model made. `error` is set if the call failed. */
 export interface CalledTool {
   name: string;
   error?: string;
@@ -55,11 +55,11 @@ export interface ToolboxDeps {
   /** Milliseconds left for the reply. */
   left(): number;
   elapsed(): number;
-  /** Receives each result, which stays in memory until the reply is complete. */
+  /** Receives each result. Results stay in memory until the reply is complete. */
   carry(result: string): void;
 }
 
-/** Opens the site's tools concurrently. A server that fails has no tools for this message. */
+/** Opens the site's tools concurrently. Leaves out the tools of a server that fails. */
 export async function openToolbox(deps: ToolboxDeps): Promise<Toolbox> {
   const { delivery, site, lists, signal, status, left, elapsed } = deps;
   const { language, words } = toolWords(deps.language);

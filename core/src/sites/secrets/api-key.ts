@@ -6,13 +6,13 @@ const SHAPE = /^sk_([0-9A-Za-z]{12})_[0-9A-Za-z]{40}$/;
 export interface NewApiKey {
   /** `key_…`: names the key in lists and logs; not secret. */
   id: string;
-  /** Shown once; storage has only its hash and last four characters. */
+  /** The key itself, shown once. Storage has only its hash and last four characters. */
   apiKey: string;
   hash: string;
   lastFour: string;
 }
 
-/** A key has 238 random bits, so a plain SHA-256 is enough to store it: it cannot be guessed. */
+/** A plain SHA-256 is enough to store a key, because its 238 random bits cannot be guessed. */
 export function newApiKey(randomText: RandomText): NewApiKey {
   const name = randomText(12);
   const apiKey = `sk_${name}_${randomText(40)}`;
@@ -30,7 +30,7 @@ export function hashOfKey(apiKey: string): string {
   return hash("sha256", apiKey, "base64url");
 }
 
-/** Base64url characters of a SHA-256. */
+/** Length of a SHA-256 in base64url characters. */
 const HASH_LENGTH = 43;
 const given = Buffer.alloc(HASH_LENGTH);
 const stored = Buffer.alloc(HASH_LENGTH);

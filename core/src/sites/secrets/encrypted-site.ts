@@ -5,8 +5,8 @@ import type { Site, SiteSecrets, StoredSite } from "../site.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * Converts a site from memory to storage: encrypts its secrets for that site only, and keeps what a newer version set and this
- * one does not know.
+ * Converts a site from memory to storage. Encrypts its secrets for that site only, and keeps settings of a newer version that
+ * this version does not know.
  */
 export function encryptedSite(site: Site, vault: Vault): StoredSite {
   const { secrets, stored, ...rest } = site;

@@ -11,8 +11,8 @@ const CANARY = "vault-canary";
 const PURPOSE = "canary";
 
 /**
- * The installation's master secret, created once in the data folder (which exists), readable by its owner only (mode 0600). If
- * storage already has sealed data, none is created: a new one could open nothing and would hide that the old one is missing.
+ * The installation's master secret, created once in the data folder (which exists), readable by its owner only (mode 0600). Not
+ * created if storage already has sealed data: a new secret could not open it and would hide that the old one is missing.
  */
 export async function masterSecretIn(dataDir: string, storage: SiteStorage): Promise<string> {
   const path = masterSecretFile(dataDir);
@@ -63,7 +63,7 @@ async function hasSealed(storage: SiteStorage): Promise<boolean> {
   return (await storage.note(CANARY)) !== undefined;
 }
 
-/** Throws if the vault cannot open what this installation sealed before. The first vault stores a sealed note for this check. */
+/** Throws if the vault cannot open the installation's sealed data. The first start stores a sealed note for this check. */
 export async function checkVault(vault: Vault, storage: SiteStorage): Promise<void> {
   const canary = await storage.note(CANARY);
   if (canary === undefined) {

@@ -30,7 +30,7 @@ export function changedModelKey(
   return key === undefined || key === null ? others : { ...others, modelKey: key };
 }
 
-/** Setting the first address is no change: the key may be set before it. */
+/** Setting the first address does not remove the key, because the key may be set before it. */
 function isSameOrigin(before: string | null, after: string | null): boolean {
   return before === null || (after !== null && URL.parse(before)?.origin === URL.parse(after)?.origin);
 }

@@ -3,8 +3,8 @@ import type { SiteSecrets } from "../site.ts";
 import { changedHeaders } from "../webhook-headers.ts";
 
 /**
- * The site's secrets once its tools have changed. Headers are for the address they were given for: those of an address that no tool
- * has any more are forgotten, so that nobody who may change settings can have them sent to themselves.
+ * The site's secrets after a change of its tools. Headers belong to the address that they were entered for. They are removed when
+ * no tool has that address, so that nobody with permission to change settings can have them sent to themselves.
  */
 export function changedToolHeaders(secrets: SiteSecrets, tools: ModelToolsChange): SiteSecrets {
   const { toolHeaders = {}, ...others } = secrets;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A URL that the service calls. `what` names it in messages; `credentials` says where credentials belong instead. */
+/** A URL that the service calls. `what` names the URL in error messages; `credentials` names the correct field for credentials. */
 export function calledUrl(what: string, credentials: string) {
   return z
     .url({ protocol: /^https?$/, error: `Give the whole address of the ${what}, starting with https://.` })

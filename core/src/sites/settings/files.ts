@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { setting } from "./setting.ts";
 
-/** All types that visitors can be allowed to send, each by its own name and by its kind. */
+/** Every type that a site can accept from visitors, as exact types and as groups. */
 const TYPES = [
   ...["image/*", "image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
   ...["application/pdf", "text/plain"],

@@ -10,7 +10,7 @@ export const OWN_TEXTS = {
   teaser: z.string().max(200),
 };
 
-/** Twice as many as the widget has. */
+/** Maximum number of languages: twice as many as the widget has. */
 const MOST_LANGUAGES = 40;
 
 const languageTag = z
@@ -58,7 +58,10 @@ export function textsIn<Look extends Texts & { languages: z.output<typeof langua
   return { ...look, ...Object.fromEntries(texts) };
 }
 
-/** The tags that fit a page, nearest first: de-AT, then German as most people write it (zh-TW: in its script). */
+/**
+ * The tags that match a page, nearest first. For `de-AT`: `de-AT`, `de-Latn-AT`, `de-Latn-DE`. For `zh-TW`: `zh-TW`,
+ * `zh-Hant-TW`, `zh-Hans-CN`.
+ */
 function wider(locale: Intl.Locale): string[] {
   const { language, script } = locale.maximize();
   return [locale.baseName, fullTag(locale.baseName), fullTag(`${language}-${script}`), fullTag(language)];

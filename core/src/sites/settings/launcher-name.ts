@@ -1,7 +1,7 @@
-/** The launcher's name in the widget if the configuration has none. */
+/** The launcher's default name in the widget, used if the configuration has none. */
 export const USUAL_NAME = "Chat";
 
-/** Languages with another name. A test keeps them equal to the widget's own `launcher` in each language. */
+/** Launcher names in the languages that do not use `Chat`. A test keeps them equal to the widget's own `launcher` texts. */
 const NAMES: Record<string, string | null> = {
   __proto__: null,
   ar: "الدردشة",
@@ -16,8 +16,8 @@ const NAMES: Record<string, string | null> = {
 };
 
 /**
- * The launcher's name in the page's language (`lang`), or the owner's own. It is part of the configuration because the launcher
- * is painted before any language file loads.
+ * The owner's name for the launcher, or else the default in the page's language (`lang`). It is part of the configuration because
+ * the launcher is painted before any language file loads.
  */
 export function launcherName(lang: string, own: Record<string, string>): string {
   const [language = ""] = lang.toLowerCase().split(/[-_]/);

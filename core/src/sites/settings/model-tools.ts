@@ -45,13 +45,16 @@ const FACTS = {
   says: 'What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site\'s `url`, `"mcp"` with the server\'s `url` and, if you like, `headers` and the names in `allow`.',
 };
 
-/** As they are stored: without the values of headers, which are secrets. */
+/** The tools in stored form, without the values of headers, which are secrets. */
 export const modelToolsSchema = setting(
   listOf(z.discriminatedUnion("type", [...plainTools, mcpTool.meta({ title: "McpTool" })])),
   FACTS,
 );
 
-/** With headers, which replace the set of the same address; the value `true` keeps what is set, and absent headers stay. */
+/**
+ * The tools in a request. Their headers replace all headers of the same address; the value `true` keeps a header's value. If
+ * `headers` is absent, all headers stay.
+ */
 export const modelToolsChangeSchema = setting(
   listOf(
     z.discriminatedUnion("type", [
@@ -62,7 +65,7 @@ export const modelToolsChangeSchema = setting(
   FACTS,
 );
 
-/** As the owner sees them. */
+/** The tools in a response to the owner. */
 export function modelToolsView<S extends z.ZodType>(secret: S) {
   return z.array(
     z.discriminatedUnion("type", [

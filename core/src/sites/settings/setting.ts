@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a setting has in addition to its rule. */
+/** Facts about a setting in addition to its validation rule. */
 export interface SettingFacts<T> {
   /** The value in a new site; secrets have none. */
   default?: T;
@@ -21,7 +21,7 @@ export function setting<S extends z.ZodType>(rule: S, said: SettingFacts<NoInfer
   return described;
 }
 
-/** Also works for an optional field. Undefined for a rule that is not a setting. */
+/** The facts of a rule, which may be optional. Undefined if the rule is not a setting. */
 export function settingFacts(rule: z.core.$ZodType): SettingFacts<unknown> | undefined {
   return rule instanceof z.ZodOptional ? facts.get(rule.unwrap()) : facts.get(rule);
 }

@@ -6,29 +6,32 @@ export interface StoredSettings {
   [name: string]: unknown;
   /** The number of steps already applied; absent: none. */
   version?: number;
-  /** A list of strings in every version, because storage finds sites by them. */
+  /** Origins are a list of strings in every version, because storage finds sites by them. */
   allowed_origins: string[];
 }
 
 type Values = Record<string, unknown>;
 
 /**
- * Migrations of stored settings: those of version n have had the first n steps. Never change a released step; add another, for
+ * Migrations of stored settings. Settings of version n have had the first n steps. Never change a released step; add another, for
  * example when a rule becomes stricter. A step renames or adds settings and never gives a name another meaning, because both
  * versions read the same settings during a rolling update.
  */
 const STEPS: readonly ((settings: Values) => Values)[] = [];
 
 /**
- * Never throws. A setting that is newer, or whose value this version does not know, gets its default; of a list or map, the known
- * entries count. Storage keeps what is left out here (`storedSettings`).
+ * Reads stored settings. Never throws. A setting with an unknown value gets its default; from a list or map, only the known
+ * entries are read. Storage keeps everything that is left out here (`storedSettings`).
  */
 export function settingsOf(stored: Values, steps = STEPS): SiteSettings {
   const settings = migrated(stored, steps);
   return known(siteSettingsSchema, settings, DEFAULT_SETTINGS) as SiteSettings;
 }
 
-/** For storage. When settings replace others, pass those as `before`: unchanged ones stay as they were, known or not. */
+/**
+ * Settings in stored form. If they replace others, pass those as `before`: unchanged settings stay as stored, whether known or
+ * not.
+ */
 export function storedSettings(settings: SiteSettings, before: Values = {}, steps = STEPS): StoredSettings {
   const stored = merged(migrated(before, steps), settings, settingsOf(before, steps) as unknown as Values);
   const origins = z.array(z.string()).safeParse(stored.allowed_origins);
@@ -60,7 +63,7 @@ function known(rules: z.ZodObject, values: Values, defaults: object): Values {
   return Object.fromEntries(entries);
 }
 
-/** The entries of a list or map that its rule accepts. */
+/** The entries of a list or map that are valid by its rule. */
 function knownParts(rule: unknown, value: unknown): unknown {
   if (rule instanceof z.ZodArray && Array.isArray(value)) {
     return value.filter((each) => z.safeParse(rule.element, each).success);
@@ -72,7 +75,7 @@ function knownParts(rule: unknown, value: unknown): unknown {
   return undefined;
 }
 
-/** Takes what differs from `read`, and the rest from `stored`. */
+/** Uses the values of `changed` that differ from `read`, and the stored ones otherwise. */
 function merged(stored: Values, changed: Values, read: Values): Values {
   const entries = Object.entries(changed).map(([name, value]) => {
     if (siteSettingsSchema.shape[name as keyof SiteSettings] instanceof z.ZodObject) {

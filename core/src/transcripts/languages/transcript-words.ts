@@ -1,4 +1,4 @@
-/** The fixed texts of a transcript, in the languages of the console. Names are ready to be shown. */
+/** The fixed texts of a transcript, in the languages of the console. Names are already in the form to show. */
 export interface TranscriptWords {
   title(siteName: string): string;
   /** Precedes a time; `timeZone` precedes a zone's name. */
@@ -8,7 +8,7 @@ export interface TranscriptWords {
   assistant: string;
   /** A member of the site's team; the name may be empty. */
   person(name: string): string;
-  /** Precedes the title of a card; likewise for the name of a file and the text of a form. */
+  /** Precedes the title of a card. The next two precede the name of a file and the text of a form. */
   card: string;
   file: string;
   form: string;
