@@ -1,4 +1,4 @@
-/** A call failed because of its input, or lost a race to another transaction: a retry may succeed. */
+/** The error of a call with an invalid input, or of one that lost a race to another transaction. A retry may succeed. */
 export class CallError extends Error {
   override name = "CallError";
 }

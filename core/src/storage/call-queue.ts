@@ -1,15 +1,15 @@
 import type { Call, Channel } from "./channel.ts";
 
 export interface QueueLimits {
-  /** Maximum of calls in a group. */
+  /** Maximum number of calls in a group. */
   group: number;
-  /** Maximum of groups in progress. More than one is only allowed for a channel that keeps their order. */
+  /** Maximum number of groups in progress. Use more than one only if the channel keeps their order. */
   runningGroups: number;
 }
 
 /**
- * Collects the calls of one event-loop turn, and all that arrive while the channel is busy, into the next group. Each promise
- * settles after the commit of its group; calls keep their order.
+ * Collects the calls of one event-loop turn into a group, together with all that arrive while the channel is busy. Each promise
+ * settles after the commit of its group. Calls keep their order.
  */
 export function callQueue(
   channel: Pick<Channel, "run">,

@@ -1,11 +1,11 @@
 import type { SentFile } from "../sessions/message.ts";
 
-/** Unicode code points that the port's `firstWords` returns of a message. */
+/** Maximum number of Unicode code points that the port's `firstWords` returns of a message. */
 export const FIRST_WORDS = 1_000;
 
 /**
- * The beginning of a message's text, or of the part that a store has read. `files`: those of a message without text, as stored;
- * their names replace it.
+ * The beginning of a message's text, or of the part that a store has read. `files`: the stored files of a message without text;
+ * their names replace the text.
  */
 export function firstWords(text: string, files: string | null): string {
   const words = files === null ? text : namesIn(files);

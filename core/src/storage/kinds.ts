@@ -1,6 +1,9 @@
 import type { Method } from "./channel.ts";
 
-/** `read`: a few rows by key. `scan`: lists, searches and exports, which may be long. `conversation` may be either. */
+/**
+ * What a call of the port does. `read`: reads a few rows by key. `scan`: lists, searches and exports, which may take long.
+ * `conversation` may be either.
+ */
 export const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "read" | "scan"> = {
   note: "read",
   setNote: "write",

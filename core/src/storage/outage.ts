@@ -2,7 +2,7 @@ import type { StoreName } from "../failures.ts";
 
 const outages = new WeakMap<object, StoreName>();
 
-/** Marks a driver's error as an outage: the store could not be reached or used. It stays the same error. */
+/** Marks a driver's error as an outage: the store could not be reached or used. Returns the same error. */
 export function markOutage(error: unknown, store: StoreName = "database"): void {
   if (typeof error === "object" && error !== null) outages.set(error, store);
 }
@@ -14,12 +14,12 @@ export function closedStore(): Error {
   return error;
 }
 
-/** Whether a store rejected because it could not be reached or used, and not because of the input. */
+/** Whether an error of a store is an outage, and not caused by the input. */
 export function isOutage(error: unknown): boolean {
   return storeAway(error) !== undefined;
 }
 
-/** The store that could not be reached or used; undefined for any other error. */
+/** The unavailable store. Undefined for any other error. */
 export function storeAway(error: unknown): StoreName | undefined {
   return typeof error === "object" && error !== null ? outages.get(error) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { SessionFilter, Storage } from "./port.ts";
 
-/** Sessions removed in one step: few enough that messages are hardly delayed. */
+/** Maximum number of sessions removed in one step: few enough that messages are hardly delayed. */
 const STEP = 500;
 
 /** Removes up to 500 matching sessions irreversibly; `more` says whether there may be more. */

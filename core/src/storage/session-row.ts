@@ -17,7 +17,7 @@ export interface SessionRow {
   userName: string | null;
   userEmail: string | null;
   successor: string | null;
-  /** Null, like the next three, if the workflow handles it. */
+  /** This and the next three are null if the workflow handles it. */
   handledBy: Handling["by"] | null;
   handledSince: number | null;
   handledDue: number | null;
@@ -35,22 +35,25 @@ export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" |
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
-  /** When a person was last requested, and the day of the site on which that counts; absent once a person has written. */
+  /** When a person was last requested, and the day of the site on which that counts. Absent after a person has written. */
   requested?: { at: number; day: number };
 }
 
-/** The columns to change; the others stay. */
+/** The columns to change. The others stay. */
 export type SessionChange = Partial<
   Omit<SessionRow, "key" | "id" | "createdAt" | "lastMessageAt" | "messageCount">
 >;
 
-/** The columns of a `SessionRow` that only its own changes set, to select from `sessions`. */
+/**
+ * The columns of a `SessionRow` that change only when the session itself changes, not with its messages. To select from
+ * `sessions`.
+ */
 export const CHANGED_COLUMNS = `user_id AS "userId", user_verified AS "userVerified", user_name AS "userName",
   user_email AS "userEmail", successor,
   handled_by AS "handledBy", handled_since AS "handledSince", handled_due AS "handledDue", handling, epoch, failures,
   returned, outcome, team`;
 
-/** Booleans and JSON in the form of their store. */
+/** A row as its store returns it: booleans and JSON are not converted yet. */
 export type RawSessionRow = Omit<
   SessionRow,
   "userVerified" | "handling" | "returned" | "outcome" | "team"

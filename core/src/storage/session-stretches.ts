@@ -6,7 +6,10 @@ export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 export const EARLIEST = -8.64e15;
 export const LATEST = 8.64e15 - 1;
 
-/** Creation times `from` (inclusive) to `until` (exclusive), which are whole counted spans or an uncounted rest. */
+/**
+ * Creation times from `from` (inclusive) to `until` (exclusive). `span` is the length of the counted spans in it; undefined for
+ * an uncounted rest.
+ */
 export interface Stretch {
   from: number;
   until: number;

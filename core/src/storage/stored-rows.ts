@@ -28,7 +28,7 @@ export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   stopped: true | 1 | null;
   rating: 1 | -1 | null;
   ratingReason: string | null;
-  /** This and the next: JSON. */
+  /** This and the next are JSON. */
   extras: string | null;
   agent: string | null;
   files: string | null;
@@ -63,7 +63,7 @@ export function metadataOf({
   return { model, tokensUsed, responseTime };
 }
 
-/** For a message that is a reply. */
+/** Converts a message that is a reply. Throws for any other. */
 export function storedReply(row: MessageRow): StoredReply {
   const metadata = metadataOf(row);
   if (metadata === undefined) throw new Error("A message without metadata is no reply.");
@@ -77,9 +77,7 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
   };
 }
 
-/**
- * Limit in UTF-16 units. Statements limit characters, of which a text has no more than UTF-16 units, so the rest is cut off here.
- */
+/** UTF-16 units. Statements limit characters instead, of which a text has at most as many, so the rest is cut off here. */
 export const HISTORY_LIMIT = 262_144;
 
 /** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */

@@ -10,7 +10,7 @@ export interface UntilClosed {
 }
 
 export function untilClosed(letGo: () => Promise<void>): UntilClosed {
-  // A count, because a set of promises keeps their results in memory for a while after they were removed.
+  // A number, because a set of promises would keep their results in memory for a while after they were removed.
   let underWay = 0;
   const finished = Promise.withResolvers<void>();
   let closing: Promise<void> | undefined;

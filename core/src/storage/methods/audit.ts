@@ -1,7 +1,7 @@
 import type { Scripts } from "../database.ts";
 import { AUDIT_RETENTION, type AuditEntry } from "../port/people-storage.ts";
 
-/** Old entries that one new entry removes at most: more than it adds, so that they cannot pile up. */
+/** Maximum number of old entries that one new entry removes: more than one, so that old entries cannot pile up. */
 const SWEEP_LIMIT = 20;
 
 const ENTRY = `SELECT key, at, site AS "siteId", person AS "personId", email, what, details FROM parley.audit`;

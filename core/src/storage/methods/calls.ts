@@ -3,7 +3,10 @@ import { type CallStorage, type ListedCall, MOST_CALLS } from "../port/call-stor
 
 const CALL = `id, site AS "siteId", session_id AS "sessionId", kind, at, outcome, status, duration, calls, problem,
   bodies IS NOT NULL AND bodies_until > :now AS "hasBodies"`;
-/** Only entries with bodies read the site: bodies may have been switched off meanwhile. */
+/**
+ * Whether the bodies of a call are stored. The site is only read for calls with bodies, because bodies may have been turned off
+ * meanwhile.
+ */
 const RECORDS =
   "e.value::jsonb ->> 'bodies' IS NOT NULL AND (SELECT bodies_until FROM parley.sites WHERE id = s.site) > :now";
 const OF_SITE = `FROM (SELECT * FROM parley.calls WHERE site = :siteId ORDER BY at DESC, key DESC LIMIT ${MOST_CALLS}) AS latest
@@ -18,7 +21,7 @@ export const calls: Scripts<keyof CallStorage> = {
         ...(bodies && { bodies: bodies.sealed, until: bodies.until }),
       }),
     );
-    // In the order in which other writes lock sessions, so that none is removed meanwhile.
+    // Locks sessions in the same order as other writes, so that none is removed meanwhile.
     yield* database.run(
       `INSERT INTO parley.calls
          (id, site, session_id, kind, at, outcome, status, duration, calls, problem, bodies, bodies_until)

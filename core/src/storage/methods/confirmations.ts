@@ -7,9 +7,9 @@ import {
 } from "../port/confirmation-storage.ts";
 import { MAIL_STALE } from "../port/mail-storage.ts";
 
-/** Rows per read. */
+/** Maximum number of rows per read. */
 const AT_ONCE = 200;
-/** Expired counts that one more e-mail removes: more than it adds, so that they cannot pile up. */
+/** Maximum number of expired counts that one more e-mail removes: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
 
 const IS_DUE = "due_at <= :now AND lease_until <= :now";
@@ -17,7 +17,7 @@ const IS_TAKEN = `site = :siteId AND session_id = :sessionId AND email = :email 
   AND confirmed_at IS NULL`;
 const FULL = "resets_at > :now AND used >= :limit";
 
-/** A writer locks the session of its row, or the row itself. */
+/** Each writer locks the session of its row, or the row itself. */
 export const confirmations: Scripts<keyof ConfirmationStorage> = {
   *hasDueConfirmations(database, now) {
     const statement = `SELECT 1 AS found FROM parley.confirmations WHERE ${IS_DUE} LIMIT 1`;
@@ -103,7 +103,7 @@ export const confirmations: Scripts<keyof ConfirmationStorage> = {
     }
   },
   *countMail(database, windows, now) {
-    // E-mails are rare, so only one is counted at a time, and no two can wait for each other's rows.
+    // Only one e-mail is counted at a time, so that no two wait for each other's rows. E-mails are rare.
     yield* database.lock("mail counts");
     let fullUntil: number | undefined;
     for (const { name, limit } of windows) {
@@ -131,7 +131,7 @@ export const confirmations: Scripts<keyof ConfirmationStorage> = {
   },
 };
 
-/** Stores an address that a visitor left; `isConfirmed`: it is known to be theirs. */
+/** Stores an address that a visitor left. `isConfirmed`: it is known to be the visitor's. */
 export function* noteConfirmation(
   database: Database,
   left: { siteId: string; sessionId: string; email: string; at: number; isConfirmed: boolean },

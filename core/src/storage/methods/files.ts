@@ -4,7 +4,7 @@ import { type FileStorage, type StoredFile, UNUSED_LIMIT } from "../port/file-st
 const DUE = "FROM parley.file_removals WHERE due_at <= :now";
 const UNUSED = "FROM parley.files WHERE is_sent = FALSE AND at <= :unusedSince";
 
-/** All but `addFile`, which needs the session. A writer locks the session of its row, or the row itself. */
+/** All methods but `addFile`, which needs the session. Each writer locks the session of its row, or the row itself. */
 export const files: Scripts<Exclude<keyof FileStorage, "addFile">> = {
   *completeFile(database, siteId, { id, name, type, size }) {
     const completed = yield* database.run(

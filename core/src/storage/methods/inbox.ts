@@ -93,8 +93,8 @@ function* pageOf(
 }
 
 /**
- * Uses an index for a user or a view. Other filters scan the newest sessions of the view. `enough`: sessions that the page needs,
- * if no filter removes any.
+ * Uses an index for a user or a view. Other filters scan the newest sessions of the view. `enough`: the number of sessions that
+ * the page needs if no filter removes any.
  */
 function conditionsOf(query: InboxQuery, enough: number): string {
   const { view, tag, userId, from, to } = query;

@@ -2,7 +2,7 @@ import { QUESTION_LENGTH, type UnansweredKind } from "../../sessions/unanswered-
 import type { Scripts } from "../database.ts";
 import { MOST_ANSWERED } from "../port/insight-storage.ts";
 
-/** A value that sorts before any instant. */
+/** The start of the list: later than any instant, because the list is latest first. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 export const insights: Scripts<"unansweredQuestions" | "answeredQuestions" | "markAnswered"> = {

@@ -55,7 +55,7 @@ function* lockedCount(database: Database, siteId: string): Steps<number | undefi
   return (yield* database.get<{ entries: number }>(statement, { siteId }))?.entries;
 }
 
-/** Rises even if clocks differ, because processes compare it with the one in their cache. */
+/** Rises even if clocks differ, because processes compare it with their cached value. */
 function* noteChange(
   database: Database,
   siteId: string,

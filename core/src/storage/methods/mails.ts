@@ -10,7 +10,7 @@ import {
 } from "../port/mail-storage.ts";
 import { removeConfirmation } from "./confirmations.ts";
 
-/** Conversations per read. */
+/** Maximum number of conversations per read. */
 const AT_ONCE = 200;
 
 const IS_DUE = `due_at <= :now AND lease_until <= :now AND (kind = 'answer' OR NOT EXISTS
@@ -21,7 +21,7 @@ const IS_TAKEN = `site = :siteId AND lease_until = :leaseUntil AND CASE WHEN :se
 const MESSAGE = `SELECT m.key FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
   WHERE s.site = :siteId AND s.id = :sessionId`;
 
-/** Rows that no other transaction has locked. A writer locks the session of its row, or the row itself. */
+/** Rows that no other transaction has locked. Each writer locks the session of its row, or the row itself. */
 const free = (which: string) =>
   `(site, session_id, kind) IN (SELECT site, session_id, kind FROM parley.mails m WHERE ${which} FOR UPDATE SKIP LOCKED)`;
 
@@ -31,7 +31,7 @@ export const mails: Scripts<keyof MailStorage> = {
     return (yield* database.get(statement, { now, paused: now - MAIL_PAUSE })) !== undefined;
   },
   *takeMail(database, { now, leaseUntil }) {
-    // Locked, because two concurrent callers would mail a site's people twice.
+    // Locked, because two concurrent callers would send the same e-mail to a site's people twice.
     if (!(yield* database.tryLock("mails"))) return [];
     const moment = { now, stale: now - MAIL_STALE, paused: now - MAIL_PAUSE };
     yield* database.run(`DELETE FROM parley.mails WHERE ${free(`kind <> 'answer' AND ${IS_STALE}`)}`, moment);
@@ -144,7 +144,7 @@ function* takeSite(database: Database, siteId: string, leaseUntil: number): Step
   );
 }
 
-/** Records that the visitor has read agents' messages up to `through`: in the e-mail with the given lease, else in the chat. */
+/** Records that the visitor has read agents' messages up to `through`: in an e-mail if there is a lease, otherwise in the chat. */
 function* markSeen(
   database: Database,
   { at, ...seen }: { siteId: string; sessionId: string; through: number; at: number },
@@ -168,7 +168,7 @@ interface TakenRow {
   dueAt: number;
 }
 
-/** One e-mail for each answer, and one for all events of a site that its people have not received. */
+/** The due e-mails: one for each answer, and one per site for all events that its people have not received. */
 function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
   const answers: DueMail[] = [];
   const toPeople = new Map<string, DueMail & { to: "people" }>();

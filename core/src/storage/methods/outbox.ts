@@ -14,7 +14,7 @@ import {
   storedMessage,
 } from "../stored-rows.ts";
 
-/** Maximum of settled events removed at a time: more than are settled between two removals. */
+/** Maximum number of settled events removed at a time: more than are settled between two removals. */
 const SWEEP_LIMIT = 500;
 
 const EVENT = `key, id, site AS "siteId", session_id AS "sessionId", type, at, state, attempts, next_at AS "nextAt", error`;

@@ -12,7 +12,7 @@ const SIGNED_IN = `${PERSON} JOIN parley.sign_ins s ON s.person = p.id AND s.pas
 const ALL = `${PERSON} ${IN_ORDER}`;
 const OF_SITE = `${PERSON} WHERE p.id IN (SELECT person FROM parley.people_sites WHERE site = :siteId) ${IN_ORDER}`;
 
-/** Expired sign-ins that one new one removes at most: more than it adds, so that they cannot pile up. */
+/** Maximum number of expired sign-ins that a new one removes: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
 
 export const people: Scripts<

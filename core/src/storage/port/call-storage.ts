@@ -1,7 +1,7 @@
 export const CALL_OUTCOMES = ["answered", "failed", "stopped"] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** What became of one message that a site's workflow or model was asked to answer. */
+/** A message that a site's workflow or model was asked to answer, and the outcome. */
 export interface LoggedCall {
   id: string;
   siteId: string;
@@ -13,7 +13,7 @@ export interface LoggedCall {
   status?: number | undefined;
   /** Milliseconds until the reply was complete or had failed. */
   duration: number;
-  /** Calls for this message: more than one for a model that calls tools, and for a form that nobody waits for. */
+  /** Number of calls for this message. Several for a model that calls tools, and for a form that nobody waits for. */
   calls: number;
   /** Why there is no reply. */
   problem?: { code: string; params?: Record<string, string | number> } | undefined;
@@ -32,8 +32,8 @@ export interface ListedCall extends LoggedCall {
 export const MOST_CALLS = 100;
 
 /**
- * The latest calls of each site. They are removed with their conversation. A site's `bodiesUntil` says until when its calls are
- * recorded with their bodies.
+ * The latest calls of each site. A call is removed with its conversation. A site's `bodiesUntil` says until when calls are stored
+ * with their bodies.
  */
 export interface CallStorage {
   /**

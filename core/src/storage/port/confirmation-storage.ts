@@ -26,7 +26,7 @@ export interface DueConfirmation {
 export interface MailWindow {
   name: string;
   limit: number;
-  /** Milliseconds since 1970: when a window that opens now resets. */
+  /** When a window that opens now resets, in milliseconds since 1970. */
   resetsAt: number;
 }
 
@@ -43,8 +43,8 @@ export interface ConfirmationStorage {
    */
   takeConfirmations(wanted: { now: number; leaseUntil: number }): Promise<DueConfirmation[]>;
   /**
-   * Call before sending: the link in the e-mail has this hash and is valid until `expiresAt`. False if the address was confirmed
-   * or replaced meanwhile.
+   * Call before sending. Stores the hash of the link in the e-mail, which is valid until `expiresAt`. False if the address was
+   * confirmed or replaced meanwhile.
    */
   setConfirmationLink(link: DueConfirmation & { hash: string; expiresAt: number }): Promise<boolean>;
   /** Call after sending. `nextAt`: when to try again; `attempts` counts failed attempts. */
@@ -56,7 +56,7 @@ export interface ConfirmationStorage {
     hash: string,
     now: number,
   ): Promise<{ siteId: string; sessionId: string; language?: string | undefined } | undefined>;
-  /** Uses the link up; of several concurrent calls, one gets true. E-mails with agents' answers that waited for it become due. */
+  /** Consumes the link. Of several concurrent calls, one gets true. E-mails with agents' answers that waited for it become due. */
   confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
   isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
   /**
@@ -70,6 +70,6 @@ export interface ConfirmationStorage {
     at: number;
     isConfirmed: boolean;
   }): Promise<void>;
-  /** Counts an e-mail in all windows, or in none if one is full: then resolves with when that resets, else with undefined. */
+  /** Counts an e-mail in all windows, or in none if one is full. Resolves with undefined, or with when the full window resets. */
   countMail(windows: MailWindow[], now: number): Promise<number | undefined>;
 }

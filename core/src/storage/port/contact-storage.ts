@@ -12,10 +12,10 @@ export interface ContactStorage {
     contact: Contact;
     begin?: HandlingChange["begin"];
     timezone?: string;
-    /** The address is known to be the visitor's: it needs no confirmation. */
+    /** Whether the address is known to be the visitor's, so that it needs no confirmation. */
     isConfirmed?: boolean | undefined;
   }): Promise<boolean>;
   contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
-  /** By session key; only sessions that have one. */
+  /** Contacts by session key, of the sessions that have one. */
   contactsOf(siteId: string, sessionKeys: number[]): Promise<[sessionKey: number, Contact][]>;
 }

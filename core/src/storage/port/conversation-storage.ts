@@ -69,7 +69,7 @@ export interface ConversationStorage {
   recordFailure(failure: Failed): Promise<StoredReply | undefined>;
   /** The message with this number, at any site: the caller checks `replySecret`. */
   askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
-  /** The message's reply; undefined if there is none yet. */
+  /** The reply to a message. Undefined if there is none yet. */
   replyTo(place: QuestionRef): Promise<StoredReply | undefined>;
   /**
    * The messages committed before this one, at most the last `count` with at most 262,144 UTF-16 units together, oldest first.
@@ -115,7 +115,7 @@ export interface ConversationStorage {
    * Undefined if the session is unknown.
    */
   conversation(siteId: string, id: string, page?: PageQuery): Promise<StoredConversation | undefined>;
-  /** The first step of these messages; none once the session was removed. */
+  /** The first step of these messages. Empty if the session was removed. */
   messagesIn(siteId: string, range: MessageRange): Promise<MessageStep>;
   /** One message; undefined if there is none. */
   message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;
@@ -137,7 +137,7 @@ export interface ConversationStorage {
    * Omits sessions that are unknown or have no such message.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
-  /** The same of the latest message, from any role. */
+  /** The same for the latest message, from any role. */
   lastWords(siteId: string, sessionKeys: number[]): Promise<LastWords[]>;
   /** The marks of sessions at an instant, in any order. Omits sessions that are unknown or have no marks. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;

@@ -26,7 +26,10 @@ export const DELETION_RETENTION = 86_400_000;
 /** Maximum of events per read. */
 export const EVENT_STEP = 500;
 
-/** Whether there may be events after this step. Postgres stores some characters as two, so half of the bytes may be a step. */
+/**
+ * Whether there may be events after this step. A step may be full at half of the bytes, because Postgres stores some characters
+ * as two.
+ */
 export function mayGoOn(step: { message?: Pick<Message, "content"> }[]): boolean {
   if (step.length >= EVENT_STEP) return true;
   let bytes = 0;
@@ -68,7 +71,7 @@ export interface EventStorage {
    * `READ_STEP.bytes` (`mayGoOn`).
    */
   sessionEvents(siteId: string, sessionId: string, after: number): Promise<SessionEvent[]>;
-  /** One such step of all events of a site after `after`, in the order of their numbers. */
+  /** One step of all events of a site after `after`, in the order of their numbers. */
   siteEvents(siteId: string, after: number): Promise<SiteEvents>;
   /**
    * Adds a message that is not a reply, after everything in the session; an agent's clears the outcome. A call with

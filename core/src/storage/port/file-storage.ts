@@ -1,7 +1,7 @@
 import type { SentFile } from "../../sessions/message.ts";
 import type { Question } from "./questions-and-replies.ts";
 
-/** Milliseconds after which an upload has ended in any case. */
+/** Milliseconds after which an upload has certainly ended. */
 export const UPLOAD_LIMIT = 600_000;
 /** Milliseconds until a file without a message is removed. */
 export const UNUSED_LIMIT = 3_600_000;
@@ -16,7 +16,7 @@ export interface StoredFile extends SentFile {
 export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "user"> {
   id: string;
   sessionId: string;
-  /** Maximum of its bytes; it counts as this many until it has arrived. */
+  /** Maximum bytes of the file. It counts as this many until it has arrived. */
   size: number;
   at: number;
   /** Files that the session may have, and total bytes of the site's files that belong to messages. */
@@ -44,9 +44,9 @@ export interface FileStorage {
    * imported, the content is removed from `dueAt` on.
    */
   expectContent(id: string, dueAt: number): Promise<void>;
-  /** Forgets a file whose content was removed, complete or not. */
+  /** Forgets a file after its content was removed. The upload need not have been complete. */
   forgetFile(id: string): Promise<void>;
-  /** Undefined while it is incomplete, and once it is removed. */
+  /** Undefined while the file is incomplete, and after it was removed. */
   file(id: string): Promise<StoredFile | undefined>;
   /** The site's files, including uploads in progress. */
   fileUsage(siteId: string): Promise<{ files: number; bytes: number }>;

@@ -23,7 +23,7 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   /** The wait timed out; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;
   form?: true | undefined;
-  /** The question whose reply hands the conversation over without text, and says that it does not answer. */
+  /** The question whose reply hands the conversation over without text and says that it is no answer. */
   unanswered?: { questionKey: number; kind: MarkedKind } | undefined;
   /** Begins the session if it does not exist: the visitor opened the chat and asks for a person before the first message. */
   begin?: { user: SessionUser | undefined } | undefined;
@@ -55,7 +55,7 @@ export interface HandlingStorage {
    * requires `takeFrom`. A `takeFrom` that names somebody else also prevents handing it back.
    */
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
-  /** The conversations whose `dueAt` has passed, at most `limit`. */
+  /** The conversations whose wait for a person has timed out, at most `limit`. */
   overdueHandovers(now: number, limit: number): Promise<OverdueHandover[]>;
   /** Conversations with this handling, oldest `since` first, ties by id. */
   handledSessions(query: {

@@ -28,9 +28,9 @@ export interface InboxQuery extends SessionRange {
   perPage: number;
 }
 
-/** Sessions that a view covers: the newest by activity. Counts are limited to them too. */
+/** Number of sessions that a view covers: the newest by activity. Counts stop there too. */
 export const INBOX_REACH = 10_000;
-/** Open sessions that `unread` covers: the newest by activity. */
+/** Number of open sessions that `unread` covers: the newest by activity. */
 export const UNREAD_REACH = 1_000;
 
 export interface InboxCounts {

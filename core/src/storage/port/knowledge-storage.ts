@@ -7,7 +7,7 @@ export interface KnowledgeEntry {
   updatedAt: number;
 }
 
-/** Maximum of a site's entries. */
+/** Maximum number of entries per site. */
 export const MOST_ENTRIES = 1_000;
 
 /**
@@ -17,9 +17,9 @@ export const MOST_ENTRIES = 1_000;
 export interface KnowledgeStorage {
   /** A site's entries, newest first, ties by id. */
   knowledge(siteId: string): Promise<KnowledgeEntry[]>;
-  /** Adds all or none: `full` if the site would have more than `MOST_ENTRIES`. Rejects if an id is taken. */
+  /** Adds all entries, or none: `full` if the site would have more than `MOST_ENTRIES`. Rejects if an id is taken. */
   addKnowledge(siteId: string, entries: readonly KnowledgeEntry[]): Promise<"added" | "full" | "no_site">;
-  /** Resolves to the changed entry; undefined if unknown. Without question and answer, nothing changes. */
+  /** Resolves with the changed entry. Undefined if unknown. Without question and answer, nothing changes. */
   changeKnowledge(
     siteId: string,
     id: string,

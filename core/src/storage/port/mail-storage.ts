@@ -1,13 +1,13 @@
 /** Milliseconds between two e-mails to a site's people. */
 export const MAIL_PAUSE = 600_000;
-/** Milliseconds until an agent's answer is mailed: a visitor who is still in the chat has seen it by then. */
+/** Milliseconds until an agent's answer is sent by e-mail. A visitor who is still in the chat has seen it by then. */
 export const ANSWER_GRACE = 120_000;
-/** Milliseconds until a waiting visitor is mailed: agents at the inbox may have taken over by then. */
+/** Milliseconds until a waiting visitor causes an e-mail. An agent in the inbox may have taken over by then. */
 export const WAITING_GRACE = 10_000;
 /** Milliseconds after which an e-mail is dropped as too late. */
 export const MAIL_STALE = 86_400_000;
 
-/** An e-mail that is due. Its text is read when the e-mail is written. */
+/** A due e-mail. Its text is read only when it is written. */
 export type DueMail = {
   siteId: string;
   /** Attempts so far. */
@@ -43,7 +43,7 @@ export interface MailStorage {
     at: number;
     /** `later`: no attempt was made. */
     outcome: "sent" | "none" | "again" | "later";
-    /** When to try again; for `later` to a visitor, undefined: once they confirm the address, or there is another answer. */
+    /** When to try again. Undefined with `later` to a visitor: once they confirm the address, or there is another answer. */
     nextAt?: number | undefined;
     /** For an e-mail to a visitor: the last event that it covered. */
     through?: number | undefined;

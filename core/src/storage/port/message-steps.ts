@@ -1,11 +1,11 @@
 import type { Message, ReplyMetadata } from "../../sessions/message.ts";
 
-/** Maximum of one page of a conversation (contract §4.3). Bytes are those of the texts in UTF-8. */
+/** Maximum number of messages, and of bytes of their texts in UTF-8, in one page of a conversation (contract §4.3). */
 export const PAGE_LIMIT = { messages: 1_000, bytes: 4_194_304 };
 
 /**
- * The maximum that one read of messages returns, unless its first message is longer. A long conversation is read in such steps,
- * so that each reader has only one of them in memory.
+ * Maximum that one read of messages returns, unless its first message is longer. A long conversation is read in several steps, so
+ * that a reader has only one of them in memory.
  */
 export const READ_STEP = { messages: 1_000, bytes: 262_144 };
 

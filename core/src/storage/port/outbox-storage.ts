@@ -6,7 +6,7 @@ export type EventState = "pending" | "delivered" | "failed";
 
 /** An event to be delivered to the owner's systems. */
 export interface OutgoingEvent {
-  /** Storage's own number. */
+  /** The store's own number. */
   key: number;
   id: string;
   siteId: string;
@@ -37,11 +37,11 @@ export const FAILED_RETENTION = 7 * 86_400_000;
 
 /**
  * The write that causes an event also stores it, if the site has an `events_url` and lists its type in `events`. Texts are not
- * copied: events are removed with their conversation, except for its deletion. In one conversation they are delivered in order:
- * none is tried while an earlier one is pending.
+ * copied, so events are removed with their conversation, except the event of its deletion. Events of one conversation are
+ * delivered in order: none is tried while an earlier one is pending.
  */
 export interface OutboxStorage {
-  /** Whether any event is due. */
+  /** Whether an event is due. */
   hasDueEvents(now: number): Promise<boolean>;
   /**
    * Claims at most `limit` due events, longest due first, except those of `exceptSites`. No other caller gets them before
@@ -59,7 +59,7 @@ export interface OutboxStorage {
     leaseUntil: number;
     at: number;
     state: EventState;
-    /** The next attempt, for an event that stays pending. */
+    /** When the next attempt is due, for an event that stays pending. */
     nextAt?: number;
     error?: string;
   }): Promise<boolean>;
@@ -70,6 +70,6 @@ export interface OutboxStorage {
     page: number;
     perPage: number;
   }): Promise<{ events: OutgoingEvent[]; total: number }>;
-  /** Makes an event in any state due immediately. False if unknown. */
+  /** Makes an event due immediately, in any state. False if unknown. */
   retryEvent(siteId: string, id: string, at: number): Promise<boolean>;
 }

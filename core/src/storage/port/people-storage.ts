@@ -6,7 +6,7 @@ export type SiteRole = "owner" | "agent";
 /** A person who signs in to the console. */
 export interface StoredPerson {
   id: string;
-  /** The e-mail address in lower case, unique among people. */
+  /** The e-mail address in lower case. No two people have the same. */
   email: string;
   name: string;
   /** The password hash as `people/password.ts` writes it. */
@@ -34,7 +34,7 @@ export interface StoredPasskey {
   name: string;
   /** The public key as COSE, base64url. */
   publicKey: string;
-  /** Signatures so far; 0 from devices that do not count. */
+  /** Number of signatures so far. 0 from devices that do not count. */
   counter: number;
   /** The person's `passwordSetAt` at its creation. It is removed when the password changes. */
   passwordSetAt: number;
@@ -44,7 +44,7 @@ export interface StoredPasskey {
 
 /** A browser that is signed in. */
 export interface StoredSignIn {
-  /** Hash of the secret in its cookie, which is not stored. */
+  /** Hash of the secret in its cookie. The secret itself is not stored. */
   hash: string;
   personId: string;
   /** The person's `passwordSetAt` when it began. It ends when the password changes. */
@@ -59,7 +59,7 @@ export const MOST_PASSKEYS = 10;
 
 /** A link that works once: it creates a person, adds one to a site, or resets a password. */
 export interface StoredLink {
-  /** Hash of the secret in the URL, which is not stored. */
+  /** Hash of the secret in the URL. The secret itself is not stored. */
   hash: string;
   /** `first` creates the installation's first person, and only that one; `connect` gives a program a key. */
   kind: "first" | "invite" | "reset" | "connect";
@@ -79,9 +79,9 @@ export interface StoredLink {
 export interface LinkUse {
   hash: string;
   at: number;
-  /** The person in the state after the link was used. */
+  /** The person as they are after the link was used. */
   person: StoredPerson;
-  /** `updatedAt` of the person as they were read; undefined if the link creates a new one. */
+  /** `updatedAt` of the person when they were read. Undefined if the link creates a new one. */
   readAt: number | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface AuditEntry {
 }
 
 export interface AuditQuery {
-  /** Undefined: of all sites and of none. */
+  /** Only entries of this site. Undefined: all entries. */
   siteId: string | undefined;
   /** Only entries before this one, from an earlier page. */
   before: number | undefined;

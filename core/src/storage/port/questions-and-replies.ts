@@ -15,7 +15,7 @@ export interface Question extends SiteDays {
   messageId: string;
   content: string;
   at: number;
-  /** Inactivity after which a session is over, in milliseconds: over at `lastMessageAt + sessionTimeout`. */
+  /** Milliseconds without a message after which a session is over: over at `lastMessageAt + sessionTimeout`. */
   sessionTimeout: number;
   /** Undefined for guests. Replaces the session's user if given. */
   user: SessionUser | undefined;
@@ -31,29 +31,29 @@ export interface Question extends SiteDays {
 
 /** One attempt to answer a message. */
 export interface Attempt {
-  /** The time until which a reply may arrive. */
+  /** Until when a reply may arrive. */
   dueAt: number;
-  /** The secret that a late reply must know. */
+  /** The secret in the URL for a late reply. */
   replySecret: string;
 }
 
 /** A claim on an `Idempotency-Key` (at most 255 characters, counted per site). */
 export interface IdempotencyClaim {
   key: string;
-  /** Hash of everything that makes two requests equal. */
+  /** Hash of everything in which two requests must be equal. */
   bodyHash: string;
-  /** The time until which the claimant counts as working; after that, another may claim. */
+  /** Until when the claimant counts as working. After that, another may claim the key. */
   leaseUntil: number;
   /** When the key is forgotten, as if never used. Deleting its conversation also forgets it. */
   expiresAt: number;
 }
 
 export type QuestionOutcome =
-  /** Committed: the session with this message, and storage's number for the message. */
+  /** Stored: the session with this message, and storage's number for the message. */
   | { outcome: "recorded"; session: Session; questionKey: number; files?: SentFile[] }
   /**
-   * Committed without asking for a reply, because the workflow does not handle the conversation. Also for a repeated key and body
-   * with this outcome.
+   * Stored without asking for a reply, because the workflow does not handle the conversation. Also the outcome of a repeated key
+   * and body.
    */
   | { outcome: "handled"; session: Session }
   /** The same key and body was answered before. */
@@ -87,7 +87,7 @@ export interface Reply extends QuestionRef, StoredReply, SiteDays {
   idempotencyKey: string | undefined;
   /** The session's epoch when the reply was requested; absent: 0. */
   epoch?: number;
-  /** The workflow hands the conversation over with it. */
+  /** Set if the workflow hands the conversation over with it. */
   handover?: Handover;
   /** The reply itself is marked as not answering the question. */
   unanswered?: MarkedKind;
@@ -103,7 +103,7 @@ export interface Handover extends HandoverReason {
 }
 
 export type ReplyOutcome =
-  /** Committed; with the changed session, if the reply handed it over. */
+  /** Stored; with the changed session, if the reply handed it over. */
   | { outcome: "stored"; session?: Session }
   /** The handling of the conversation changed since the reply was requested; nothing was stored. */
   | { outcome: "superseded"; session: Session }
@@ -117,7 +117,7 @@ export interface Failed extends QuestionRef, Pick<Attempt, "dueAt">, SiteDays {
   claim: Pick<IdempotencyClaim, "key" | "leaseUntil"> | undefined;
   /** The visitor stopped the reply. */
   stopped?: true;
-  /** Hands the conversation over once so many messages in a row have failed; absent: never. */
+  /** Hands the conversation over once this many messages in a row have failed. Absent: never. */
   handover?: Handover & { afterFailures: number };
 }
 

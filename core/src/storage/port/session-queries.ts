@@ -9,7 +9,7 @@ export interface SessionPage {
 /** A site's sessions by creation time. */
 export interface SessionRange {
   siteId: string;
-  /** Inclusive limits of `createdAt`; undefined is open. */
+  /** Limits of `createdAt`, both inclusive. Undefined: no limit. */
   from: number | undefined;
   to: number | undefined;
 }
@@ -61,7 +61,7 @@ export interface SessionMarks {
 /** Limits the cost of a list with very long conversations. */
 export const MARKED_MESSAGES = 200;
 
-/** Where the rest of a search begins: with this session, after this message (0: with its first). */
+/** Where to continue a search: with this session, after this message (0: with its first). */
 export interface SearchPosition extends SessionPosition {
   messageKey: number;
 }
@@ -73,7 +73,7 @@ export interface SearchStep {
   next: SearchPosition | undefined;
 }
 
-/** A step of a search ends after so many sessions and messages, or after so many characters. */
+/** Maximum number of sessions and messages, and of characters, in one step of a search. */
 export const SEARCH_STEP = { rows: 500, characters: 262_144 };
 
 /** Milliseconds: longer than the lifetime of a token that was issued before a session's first message. */

@@ -2,7 +2,7 @@ import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { KnowledgeEntry } from "./knowledge-storage.ts";
 
 export interface SiteStorage {
-  /** A text of the installation itself (the vault's check); undefined until `setNote`. */
+  /** A text of the installation itself, such as the vault's check. Undefined until `setNote`. */
   note(name: string): Promise<string | undefined>;
   setNote(name: string, text: string): Promise<void>;
 
@@ -24,8 +24,8 @@ export interface SiteStorage {
    */
   replaceSite(site: StoredSite, readAt: number): Promise<boolean>;
   /**
-   * Removes the site, its keys, its usage and the rest of its sessions. As that is one step however many sessions there are,
-   * remove those with `removeSessions` first. False if unknown.
+   * Removes the site, its keys, its usage and its remaining sessions. All of that is one step, so remove most sessions with
+   * `removeSessions` first. False if unknown.
    */
   removeSite(id: string): Promise<boolean>;
   /** Whether any site lists this origin (exact text) in its `allowed_origins`. */

@@ -9,13 +9,13 @@ export interface StoredConversation {
   messages: Message[];
   /** The page's other messages; absent if these are all (`messagesIn`). */
   rest?: MessageRange;
-  /** There are messages before the page. */
+  /** Whether there are messages before the page. */
   hasMore?: true;
-  /** The session does not have the message before which the page should end, so `messages` is empty. */
+  /** The session does not have the message before which the page should end. `messages` is empty. */
   unknownBefore?: true;
   /**
-   * The time until which a reply may arrive; undefined if every message has its reply or was given up. A store may check only
-   * the newest `PAGE_LIMIT.messages`.
+   * Until when a reply may arrive. Undefined if every message has its reply or was given up. A store may check only the newest
+   * `PAGE_LIMIT.messages`.
    */
   pendingUntil: number | undefined;
 }

@@ -10,7 +10,7 @@ export type TeamOutcome =
   /** The site has no person with the assignee's id. */
   | { outcome: "no_person" };
 
-/** Maximum of a conversation's notes. */
+/** Maximum number of notes on a conversation. */
 export const MOST_NOTES = 500;
 
 /** What a team records of conversations (contract §20.1–20.3). */
@@ -39,7 +39,7 @@ export interface TeamStorage {
     reader: string;
     messageId?: string | undefined;
   }): Promise<"session" | "message" | undefined>;
-  /** The number of the visitor's messages after the reader's mark, by session key. */
+  /** Number of the visitor's messages after the reader's mark, by session key. */
   unreadOf(
     siteId: string,
     sessionKeys: number[],

@@ -53,7 +53,7 @@ const begin = (patience: number) => `BEGIN;
 
 /** Default timeouts in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
-/** Milliseconds in addition to the statement's timeout, until a silent server counts as gone. */
+/** Milliseconds after the statement's timeout until a silent server counts as lost. */
 const GRACE = 2_000;
 /** Milliseconds until an unused connection is closed, and until the first keep-alive probe of a silent one. */
 const IDLE = 60_000;
@@ -68,7 +68,7 @@ export function connections(options: PostgresOptions): Connections {
   const writer = new Pool({ ...connectionConfig(options), max: 1, min: 1 });
   const readers = new Pool({ ...connectionConfig(options), max: Math.max(1, maxConnections - 1) });
   for (const pool of [writer, readers]) {
-    // An idle connection was lost: the pool has already removed it.
+    // The pool has already removed an idle connection that was lost.
     pool.on("error", () => undefined);
   }
   const asking =
@@ -88,7 +88,7 @@ export function connections(options: PostgresOptions): Connections {
 /** After an outage the connection is closed, which rolls back the transaction. */
 async function transaction<T>(pool: Pool, beginning: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
-  // A connection lost between two statements: the next statement rejects.
+  // If the connection is lost between two statements, the next statement rejects.
   const ignore = () => undefined;
   client.on("error", ignore);
   try {
@@ -118,7 +118,7 @@ function stored(values: unknown[]): unknown[] {
   return values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
 }
 
-/** Errors are logged, so row values in them, such as a visitor's text, are removed. */
+/** Removes row values, such as a visitor's text, from errors, because these are logged. */
 function judged(error: unknown): never {
   if (!isCallerError(error)) markOutage(error);
   if (error instanceof DatabaseError) {

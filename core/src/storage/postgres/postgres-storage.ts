@@ -17,8 +17,8 @@ import { usageReads } from "./reads/usage-reads.ts";
 import { writeCall, writeChannel } from "./write-channel.ts";
 
 /**
- * Writes per group: bounds how long one transaction locks the rows of its sessions, and how many calls run again after a failure.
- * One group at a time, to keep the order of writes.
+ * Maximum number of writes per group: it bounds how long one transaction locks the rows of its sessions, and how many calls run
+ * again after a failure. One group at a time keeps the order of writes.
  */
 const QUEUE = { group: 250, runningGroups: 1 };
 

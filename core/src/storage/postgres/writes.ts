@@ -4,7 +4,7 @@ import { latencyHistogram } from "../latency-histogram.ts";
 import type { Storage } from "../port.ts";
 import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
-/** How a write is passed to its database function, as one object, and how its result (never null) is read. */
+/** A write of a database function: its arguments as one object, and how to read its result, which is never null. */
 export interface Write {
   input(...given: unknown[]): object;
   answer(answer: unknown): unknown;

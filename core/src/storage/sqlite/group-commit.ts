@@ -51,7 +51,8 @@ export function groupCommit(
       commit.run();
       return { values, failures: [] };
     } catch (error) {
-      // Neither begun nor committed (another process has the lock, the disk is full): the same for every call.
+      // The group was neither begun nor committed (another process has the lock, or the disk is full), so every call has the same
+      // error.
       undo();
       return { values: [], failures: failuresOf(calls, error) };
     }
@@ -65,7 +66,7 @@ export function isLocked(error: unknown): boolean {
   return errcode !== undefined && (errcode & 0xff) === 5;
 }
 
-/** The same error for each call from `first` on. */
+/** Gives each call from `first` on the same error. */
 function failuresOf(calls: Call[], error: unknown, first = 0): GroupResult["failures"] {
   return calls.slice(first).map((_, place) => ({ index: first + place, error }));
 }

@@ -20,7 +20,7 @@ export interface Placed {
 }
 
 export interface SqliteOptions {
-  /** Created if it does not exist; its folder must exist. While it is open, SQLite has two more files next to it. */
+  /** Created if it does not exist, but its folder must exist. While the store is open, SQLite has two more files next to it. */
   file: string;
   /**
    * The calls that run on other threads. `scans` (default): a long export does not delay messages, and writes and reads of a few
@@ -40,7 +40,7 @@ const WRITES: Record<WriterThread, QueueLimits> = {
   process: { group: 64, runningGroups: 1 },
 };
 
-/** Maximum messages of a conversation that is read on the event loop. A step of a longer one is a scan. */
+/** Maximum number of messages of a conversation that is read on the event loop. A read of more counts as a scan. */
 const SHORT = 100;
 
 /**
@@ -56,7 +56,7 @@ export async function sqliteStorage({
     where === "process" ? inProcessChannel(file, access) : databaseThread(file, access);
 
   const writer = open("write", thread);
-  // An empty group: waits until the thread has created the file and the schema, which readers require.
+  // Sends an empty group and waits until the thread has created the file and the schema, which readers need.
   await writer.run([]);
   const reader = open("read", thread);
   const scanner = threads === "scans" ? open("read", "thread") : reader;
@@ -97,7 +97,7 @@ export async function sqliteStorage({
   };
 }
 
-/** Calls to a reader: in groups on a thread, one by one in the process. */
+/** Calls a reader: in groups on a thread, one by one in the process. */
 function callsTo(channel: Channel, thread: WriterThread): (...call: Call) => Promise<unknown> {
   if (thread === "thread") return callQueue(channel, { group: GROUP_LIMITS.read, runningGroups: 2 });
   return async (...call) => {

@@ -35,7 +35,7 @@ export function* applyHandling(
     ...(isMissed && { outcome: { is: "missed", at, ...reasonOf(session.handling ?? {}) } }),
     ...{ epoch: session.epoch + 1, failures: 0 },
   });
-  // Only the latest messages, because replies are only awaited for those.
+  // Reads only the latest messages, because no older one awaits a reply.
   yield* database.run(
     `UPDATE parley.messages SET due_at = NULL WHERE session = :key AND due_at IS NOT NULL AND key >= coalesce(
        (SELECT key FROM parley.messages WHERE session = :key
@@ -55,7 +55,7 @@ export function* applyHandling(
   return changed;
 }
 
-/** `number`: the event of the change. The messages between two such numbers are those that the workflow has not received. */
+/** `number`: the event of the change. The workflow has not received the messages between two such numbers. */
 function handedTo(session: SessionRow, to: Change, number: number): SessionChange {
   const { by, at, agent, note, dueAt } = to;
   const { handling: before, returned: unheard } = session;

@@ -10,15 +10,15 @@ export interface EarlierClaim {
   leaseUntil: number;
 }
 
-/** The reply's key in a claim whose message needs no reply. */
+/** Stored as the reply's key if the message needs no reply. */
 export const NOBODY_ASKED = 0;
 
-/** Expired keys that one claim removes at most: more than it adds, so that they cannot pile up. */
+/** Maximum number of expired keys that one claim removes: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 const NAMED = "site = :siteId AND key = :key";
 
-/** Called before any session is locked: all transactions use this order. */
+/** Locks a key. Call before any session is locked, because all transactions lock in this order. */
 export function holdKey(database: Database, siteId: string, key: string): Steps<void> {
   return database.lock(`claim ${siteId} ${key}`);
 }
@@ -83,7 +83,7 @@ export function* takeClaimOver(
   );
 }
 
-/** Stores the first answer. Does not change a claim that passed to another session meanwhile. */
+/** Stores the first answer. Changes nothing if the key was claimed for another session meanwhile. */
 export function* answerClaim(
   database: Database,
   siteId: string,
@@ -95,7 +95,7 @@ export function* answerClaim(
   );
 }
 
-/** Replaces the lease. False unless the key has the named lease and no answer. */
+/** Replaces the lease. False unless the key still has the given lease and no answer. */
 export function* renewClaim(
   database: Database,
   siteId: string,

@@ -49,7 +49,7 @@ export interface OutboxEvent {
   type: EventType;
   /** The event's instant in its conversation, no earlier than its predecessor's. */
   at: number;
-  /** The caller's clock; delivery is due from then on. */
+  /** Time of the event by the caller's clock. Its first delivery is due then. */
   now: number;
   /** The key of the message that the event is about. */
   messageKey?: number;

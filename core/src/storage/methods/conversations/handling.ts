@@ -24,7 +24,7 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   return { outcome: "changed", session: storedSession(assigned) };
 }
 
-/** Marks the question of a visitor who asks for a person as unanswered; a reply that hands over without text may mark it too. */
+/** Marks the question of a visitor who asks for a person as unanswered. A reply that hands over without text may mark it too. */
 function* markAsked(
   rows: ConversationRows,
   session: SessionRow,
@@ -84,7 +84,7 @@ export function* leaveContact(
   return true;
 }
 
-/** The session of a call; begun without a message if the call asks for it. */
+/** The session that a call names. Begins it without a message if the call asks for that. */
 function* named(
   rows: ConversationRows,
   { siteId, sessionId, begin, timezone }: Pick<HandlingChange, "siteId" | "sessionId" | "begin" | "timezone">,
@@ -96,7 +96,7 @@ function* named(
     if (begin === undefined) return "unknown";
     if (!(yield* rows.holdsSite(siteId))) return "no_site";
     const begun = yield* rows.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
-    // Another replica began it first, so it exists now.
+    // Another replica has just begun it, so the next read finds it.
     if (begun === undefined) continue;
     rows.usage.came(siteId, dayOf(at, timezone), "sessions");
     yield* emitEvent(rows.database, { siteId, sessionId, type: "session.started", at, now: at });

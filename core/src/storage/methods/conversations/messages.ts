@@ -3,7 +3,7 @@ import type { Database, Steps } from "../../database.ts";
 import type { Attempt, Question, QuestionRef, Reply, StoredReply } from "../../port.ts";
 import { MESSAGE_COLUMNS, type MessageRow, storedReply } from "../../stored-rows.ts";
 
-/** This and the next two add a message with its number, dated by `instantIn`. */
+/** This function and the next two add a message with its number, dated by `instantIn`. */
 export function* addQuestion(
   database: Database,
   ref: { key: number; session: number; at: number },
@@ -21,7 +21,7 @@ export function* addQuestion(
       ...{ messageId, content, files: textOf(files) },
       dueAt: isAwaited ? attempt.dueAt : null,
       replySecret: isAwaited ? attempt.replySecret : null,
-      // The epoch of most messages is 0, which needs no space as NULL.
+      // Most messages have epoch 0, which is stored as NULL because that needs no space.
       epoch: awaits || null,
     },
   );

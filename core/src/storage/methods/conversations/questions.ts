@@ -58,7 +58,7 @@ export function* recordQuestion(rows: ConversationRows, question: Question): Ste
   return { outcome: "recorded", ...recorded, questionKey, ...(sent && { files: sent }) };
 }
 
-/** The session of a question, begun if needed; undefined if it would begin at a site that does not exist. */
+/** The session of a question. Begins one if needed. Undefined if it would begin at a site that does not exist. */
 function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionRow | undefined> {
   const { siteId, sessionId, user } = question;
   for (;;) {
@@ -69,7 +69,7 @@ function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionR
     if (!(yield* rows.holdsSite(siteId))) return undefined;
     const begun = yield* begin(rows, question, id, user ?? (last && storedSession(last).user));
     if (begun === undefined) {
-      // Another replica began the requested session; a fresh id is unique.
+      // Another replica has begun the requested session, so the next read finds it. A fresh id is unique.
       if (id === sessionId) continue;
       throw new CallError(`The session id ${id} is taken.`);
     }
@@ -126,7 +126,7 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   const session = yield* rows.byKey(siteId, earlier.session);
   if (session === undefined) throw new CallError("The session of this idempotency key was removed.");
   if (earlier.reply === NOBODY_ASKED) return { outcome: "handled", session: storedSession(session) };
-  // A late reply does not know the key, so a message may have its reply while its key is still claimed.
+  // A late reply does not know the key. So a message may have its reply while its key is still claimed.
   const reply =
     earlier.reply === null
       ? yield* replyTo(database, session.key, earlier.question)
@@ -148,7 +148,7 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   };
 }
 
-/** A claim is removed with its session and messages, so what it refers to exists. */
+/** Returns a row that must exist: a claim is removed together with the session and the messages that it refers to. */
 function there<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("An idempotency key refers to a removed row.");
   return found;

@@ -13,8 +13,8 @@ export interface NewSession {
 }
 
 /**
- * The parts of conversations that each store keeps in its own way, inside one transaction: SQLite caches sessions and collects
- * counts, Postgres locks the rows that it reads.
+ * The parts of conversations that differ between the stores, inside one transaction: SQLite caches sessions and collects counts,
+ * Postgres locks the rows that it reads.
  */
 export interface ConversationRows {
   database: Database;
@@ -26,19 +26,19 @@ export interface ConversationRows {
   change(session: SessionRow, to: SessionChange): Steps<SessionRow>;
   /** Counts a message that was added to the session. */
   count(siteId: string, session: SessionRow, message: { key: number; at: number }): Steps<void>;
-  /** Whether the site exists; locks it until the transaction ends. */
+  /** Whether the site exists. Locks it until the transaction ends. */
   holdsSite(siteId: string): Steps<boolean>;
   /** A number for a message or another event, higher than all earlier ones. */
   nextNumber(): Steps<number>;
   usage: UsageOfConversations;
 }
 
-/** Days are those of `sites/site-days.ts`. Written with the transaction. */
+/** Counts the usage of conversations. Days are those of `sites/site-days.ts`. Counts are written with the transaction. */
 export interface UsageOfConversations {
   add(siteId: string, day: number, what: UsageCount, by?: number): void;
   came(siteId: string, day: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
   cameReply(siteId: string, day: number, reply: Pick<ReplyMetadata, "responseTime" | "tokensUsed">): void;
-  /** Counts the first message of a person, so many milliseconds after a handover of that day. */
+  /** Counts the first message of a person. `waited`: milliseconds since a handover of that day. */
   cameAnswer(siteId: string, day: number, waited: number): void;
 }

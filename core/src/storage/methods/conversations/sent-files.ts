@@ -2,7 +2,10 @@ import type { SentFile } from "../../../sessions/message.ts";
 import type { Database, Steps } from "../../database.ts";
 import { UPLOAD_LIMIT } from "../../port/file-storage.ts";
 
-/** The named files, in order; undefined unless each is complete, belongs to one of these `sessions`, and to no other message. */
+/**
+ * The named files, in order. Undefined unless every file is complete, belongs to one of these `sessions`, and belongs to no other
+ * message.
+ */
 export function* sendable(
   database: Database,
   siteId: string,

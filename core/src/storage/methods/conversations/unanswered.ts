@@ -50,9 +50,9 @@ export function* unmarkUnanswered(
 }
 
 /**
- * The question that counts as unanswered because its visitor now asks for a person: the one that the latest message answers or,
- * without a reply, the latest message itself. Undefined while its reply is still expected, and if somebody else wrote or the
- * handling changed after it.
+ * The question that becomes unanswered because its visitor now asks for a person: the one that the latest message answers, or the
+ * latest message itself if it has no reply. Undefined while a reply is still expected, and if somebody else wrote or the handling
+ * changed after the question.
  */
 export function* questionBefore(
   { database }: ConversationRows,

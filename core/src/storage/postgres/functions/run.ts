@@ -1,4 +1,7 @@
-/** Maximum of expired idempotency keys removed after a group of writes: more than a group can add, so that they cannot pile up. */
+/**
+ * Maximum number of expired idempotency keys removed after a group of writes: more than a group can add, so that they cannot pile
+ * up.
+ */
 const SWEEP_LIMIT = 500;
 
 /**

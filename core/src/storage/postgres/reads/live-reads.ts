@@ -26,7 +26,7 @@ const LATEST_OF: Statement = {
         WHERE s.site = $1 AND s.id = $2),
       (SELECT max(key) FROM parley.session_events WHERE site = $1 AND session_id = $2)) AS number`,
 };
-/** A transaction has the session's lock while it numbers events, so their order is that of the commits. */
+/** A transaction has the session's lock while it numbers events, so the session's events commit in the order of their numbers. */
 const SESSION_EVENTS: Statement = {
   name: "sessionEvents",
   text: `SELECT number, type, CASE type WHEN 'message' THEN parley.as_json(m) ELSE data END AS data, (m).answers AS answers FROM

@@ -11,7 +11,7 @@ const IDLE_LIMIT = 60_000;
 /** A started thread, and its unanswered groups, in order. */
 interface Running {
   worker: Worker;
-  /** An array, because the tables that a map discards stay in memory for a while. */
+  /** An array, because a map that shrinks leaves its old tables in memory for a while. */
   waiting: PromiseWithResolvers<TextResult>[];
 }
 
@@ -65,13 +65,13 @@ export function databaseThread(
     const exit = new Promise((resolve) => worker.once("exit", resolve));
     worker.ref();
     worker.postMessage(null);
-    // The thread answers its groups before it ends. A later call starts another thread.
+    // The thread answers all of its groups before it ends. A later call starts another thread.
     running = undefined;
     await exit;
   };
 
   return {
-    // An async function, so that a call that JSON cannot represent rejects.
+    // Async, so that it rejects if JSON cannot represent a call.
     run: async (calls): Promise<GroupResult> =>
       resultOf(await run(calls.map((call) => JSON.stringify(call)))),
     close,

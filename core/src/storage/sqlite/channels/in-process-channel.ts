@@ -31,7 +31,7 @@ export function patientRun(run: Connection["run"], wait: () => Promise<unknown>)
   };
 }
 
-/** The first results, and those of the rest of the group. */
+/** Joins the first results and those of the rest of the group. */
 function withRest({ values, failures }: GroupResult, from: number, rest: GroupResult): GroupResult {
   return {
     values: [...values.slice(0, from), ...rest.values],

@@ -48,7 +48,7 @@ export function operations(database: DatabaseSync): Operations {
   const contacts = contactRows(database);
   const rows = conversationRows(database, shared, { sessions, numbers, usage });
   const calls = scriptedCalls(rows);
-  /** Changes once another connection has written (sqlite.org/pragma.html#pragma_data_version). */
+  /** Changes after another connection has written (sqlite.org/pragma.html#pragma_data_version). */
   const dataVersion = database.prepare("PRAGMA data_version");
   let seenVersion: unknown;
   const alive = database.prepare("SELECT 1 FROM notes LIMIT 1");

@@ -1,9 +1,7 @@
 import { EVENT_STEP } from "../../../port/event-storage.ts";
 import { READ_STEP } from "../../../port/message-steps.ts";
 
-/**
- * Milliseconds between two checks whether other transactions have committed, and the number of checks before giving up for now.
- */
+/** Milliseconds between two checks whether other transactions have committed, and maximum number of these checks. */
 const LOOK = 2;
 const LOOKS = 500;
 

@@ -3,7 +3,7 @@ import { COUNTED_SPANS } from "../../../session-stretches.ts";
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** Rows over which a count is spread. With more replicas than rows, some wait for each other's commits. */
+/** Number of rows over which a count is spread. With more replicas than rows, some wait for each other's commits. */
 const SHARDS = 16;
 
 /** Adds the counts of a group of writes, in few rows and in the same order on every replica. */

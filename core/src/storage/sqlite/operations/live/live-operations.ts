@@ -78,7 +78,7 @@ export function liveOperations(
   };
 }
 
-/** Joins both in the order of their numbers, up to one step, without gaps. */
+/** Merges messages and other events in the order of their numbers, up to one step, without gaps. */
 function step(messages: Iterable<Row>, others: Row[], after: number) {
   const rows: Row[] = [];
   let bytes = 0;

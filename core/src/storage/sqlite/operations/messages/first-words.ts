@@ -3,7 +3,7 @@ import type { Role } from "../../../../sessions/message.ts";
 import { FIRST_WORDS, firstWords } from "../../../first-words.ts";
 import type { Synchronous } from "../synchronous.ts";
 
-/** Bytes of a code point at most. */
+/** Maximum bytes of a code point. */
 const LONGEST_CHARACTER = 4;
 
 /** Cut as bytes, because SQLite's `substr` ends a text at NUL. */

@@ -19,10 +19,10 @@ export interface MessageRows {
   /** Adds a message that does not answer a question, or an imported one. Returns its key. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
   byId(sessionKey: number, id: string): MessageWithMetadata | undefined;
-  /** The limits of the page before the message `before` (undefined: the newest page), without texts. */
+  /** Which messages are on the page before the message `before` (undefined: the newest page). Reads no texts. */
   page(sessionKey: number, before: number | undefined, most: Omit<PageQuery, "before">): MessagePage;
   keyOf(sessionKey: number, id: string): number | undefined;
-  /** The first of these messages: `most` bytes of them, or one message. */
+  /** The first of these messages: at most `most` bytes of them, but at least one message. */
   step(range: MessageRange, most?: number): MessageStep & { bytes: number };
   /** The last `count` before the message `key`, within `HISTORY_LIMIT`, oldest first. */
   before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
@@ -39,7 +39,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   );
   const findId = database.prepare("SELECT * FROM messages WHERE session = ? AND id = ?");
   const keyOf = database.prepare("SELECT key FROM messages WHERE session = ? AND id = ?");
-  // The row's header has the lengths, so no text is read.
+  // SQLite finds the length in the row's header, without reading the text.
   const sizes = database.prepare(
     `SELECT key, ${BYTES} AS bytes FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?`,
   );
@@ -149,7 +149,7 @@ export interface MessagePage {
 
 type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null; epoch: number | null };
 
-/** For a message that is a reply. */
+/** Converts a message that is a reply. Throws for any other. */
 export function storedReply({ id, content, metadata, stopped, extras }: MessageWithMetadata): StoredReply {
   if (metadata === undefined) throw new Error("A message without metadata is no reply.");
   return { messageId: id, content, metadata, ...(stopped && { stopped }), ...(extras && { extras }) };

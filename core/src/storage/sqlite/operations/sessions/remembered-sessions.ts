@@ -1,6 +1,6 @@
 import type { SessionRow } from "../../../session-row.ts";
 
-/** Minimum of cached sessions, and half of the maximum; one uses some 500 bytes. */
+/** Minimum number of cached sessions, and half of the maximum. A session needs some 500 bytes. */
 const REMEMBERED = 5_000;
 
 /** A row including all its messages, though some may not be counted in the database yet. */
@@ -10,7 +10,7 @@ export interface RememberedSession extends SessionRow {
   uncounted: number;
 }
 
-/** The sessions that a connection used last, valid as long as no other one writes and nothing is rolled back. */
+/** The sessions that a connection used last. They are valid as long as no other connection writes and nothing is rolled back. */
 export interface RememberedSessions {
   find(siteId: string, id: string): RememberedSession | undefined;
   byKey(siteId: string, key: number): RememberedSession | undefined;
@@ -19,7 +19,7 @@ export interface RememberedSessions {
 }
 
 export function rememberedSessions(): RememberedSessions {
-  // Replaced, not cleared, because the tables that a cleared map discards stay in memory for a while.
+  // Replaced, not cleared, because a map that is cleared leaves its tables in memory for a while.
   let latest = newGeneration();
   let earlier = newGeneration();
 

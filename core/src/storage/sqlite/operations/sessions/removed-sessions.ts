@@ -1,11 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import { REMEMBERED } from "../../../port.ts";
 
-/** Expired ids removed with each removal: more than it can add in the long run, so that they cannot pile up. */
+/** Maximum number of expired ids that each removal removes: more than it can add in the long run, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 export interface RemovedSessions {
-  /** Remembers the id of a session that is removed at `at`, if a token from before its first message may still be valid. */
+  /**
+   * Remembers the id of a session that is removed at `at`, while a token that was issued before its first message may still be
+   * valid.
+   */
   add(session: { siteId: string; id: string; createdAt: number }, at: number): void;
   has(siteId: string, id: string): boolean;
   /** Removes some expired ids. */

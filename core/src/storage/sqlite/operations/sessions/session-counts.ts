@@ -17,7 +17,7 @@ export function sessionCounts(database: DatabaseSync): SessionCounts {
   const removeEmpty = database.prepare(
     "DELETE FROM session_counts WHERE site = ? AND span = ? AND start = ? AND sessions = 0",
   );
-  // Replaced, not cleared, because the tables that a cleared map discards stay in memory for a while.
+  // Replaced, not cleared, because a map that is cleared leaves its tables in memory for a while.
   let changes = new Map<string, { stretch: [site: string, span: number, start: number]; by: number }>();
   return {
     add(siteId, createdAt, sessions) {

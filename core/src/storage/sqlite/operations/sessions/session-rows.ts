@@ -20,7 +20,7 @@ import { type RememberedSession, rememberedSessions } from "./remembered-session
 import type { RemovedSessions } from "./removed-sessions.ts";
 import type { SessionCounts } from "./session-counts.ts";
 
-/** Messages in one minute before a session's row is written: list reads count the later ones. */
+/** Maximum number of messages within one minute before a session's row is written. Reads of lists count the messages since. */
 const COUNTED_TOGETHER = 8;
 
 const BY_THE_WORKFLOW = {
@@ -43,15 +43,15 @@ export interface SessionRows {
   /** Throws if the id is taken. */
   add(session: AddedSession): SessionRow;
   change(session: SessionRow, to: SessionChange): SessionRow;
-  /** Call after adding a message. The session is counted again after several. */
+  /** Call after adding a message. Writes the session's row only after several messages. */
   count(siteId: string, key: number, message: { key: number; at: number }): void;
-  /** Records that all its messages are counted, up to this key. */
+  /** Records that the row counts all messages up to this key. */
   setCounted(key: number, messageKey: number): void;
   /** The page and products with which it began, if known. */
   startContextOf(key: number): { beginning?: string };
   /** Also removes messages, idempotency keys and the links to the session. */
   remove(siteId: string, session: SessionRow, at: number): void;
-  /** Drops the cache: another connection wrote, or this one rolled back. */
+  /** Drops the cache, because another connection wrote or this one rolled back. */
   forget(): void;
 }
 
@@ -120,7 +120,7 @@ export function sessionRows(
     },
     remove(siteId, session, now) {
       const { key, id, createdAt } = session;
-      // Runs first, while the highest number still exists and the sequence can continue from it.
+      // Runs first, while the highest number still exists, so that the sequence continues from it.
       events.addDeletion(siteId, id, now);
       const latest = sql.latestTold.get(siteId, id) as { at: number } | undefined;
       const at = Math.max(instantIn(session, now), latest?.at ?? 0);

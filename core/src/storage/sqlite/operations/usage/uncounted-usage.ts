@@ -13,7 +13,7 @@ export type Uncounted = { siteId: string /** When the day started. */; day: numb
 /** Milliseconds. In every zone, a day begins at a full minute. */
 const MINUTE = 60_000;
 
-/** All events after the mark, derived from the messages and sessions themselves: of one site, or of all. */
+/** All events after the mark of one site, or of all sites, derived from the messages and sessions themselves. */
 export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Uncounted[] {
   const ofAll = database.prepare(textFor(""));
   const ofSite = database.prepare(textFor("AND site = :siteId"));
@@ -52,8 +52,8 @@ interface Row {
 }
 
 /**
- * Omits messages that answer no question, because they have no reply time. Starts the join at the messages after the mark, which
- * are few, while those of a site may be many.
+ * Omits messages that answer no question, because they have no reply time. Begins with the messages after the mark, which are
+ * few, while a site may have many.
  */
 function textFor(site: string): string {
   return `

@@ -5,33 +5,33 @@ import { MOST_TOKENS, NO_USAGE } from "../../../port/usage-storage.ts";
 import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
 /**
- * Messages of all roles that are counted together: enough to share rows of usage, and few enough to be read in a millisecond
- * while they are uncounted.
+ * Number of messages, of all roles, that are counted together: enough of them share rows of usage, and few enough that reading
+ * the uncounted ones takes a millisecond.
  */
 const STEP = 1_000;
-/** Maximum of usage rows written together, in a millisecond. */
+/** Maximum number of usage rows written together, which takes a millisecond. */
 const ROWS = 300;
 
 /** Counts of a day, and their columns in the same order. */
 const NAMES = Object.keys(NO_USAGE);
 const COUNTS = NAMES.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** `came` and `cameReply` are for stored rows, which a connection that did not see the call counts itself. */
+/** Call `came` and `cameReply` only for stored rows: a connection that did not see the call counts from the rows. */
 export interface UsageCounts extends UsageOfConversations {
   /**
-   * Runs work that removes messages, adds messages without usage, or changes a site's days: earlier messages count first, and
-   * only once.
+   * Runs work that removes messages, adds messages without usage, or changes a site's days. Counts earlier messages first, so
+   * that each counts exactly once.
    */
   aside<T>(work: () => T): T;
   /** Call at the end of a group: counts its messages, if there are enough. */
   flush(): void;
-  /** Another connection wrote, or this one rolled back. */
+  /** Call if another connection wrote, or this one rolled back. */
   forget(): void;
 }
 
 /**
- * Usage is written separately from its messages, many together, with a mark that says how far it counts. Later messages are known
- * while only this connection writes, and otherwise read.
+ * Counts usage for many messages at a time, in a separate write, and stores a mark that says up to which message it counts. While
+ * only this connection writes, it knows the messages after the mark. Otherwise it reads them.
  */
 export function usageCounts(database: DatabaseSync): UsageCounts {
   const change = database.prepare(
@@ -50,7 +50,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     `UPDATE usage_mark SET message = coalesce((SELECT max(key) FROM messages), 0),
      session = coalesce((SELECT max(key) FROM sessions), 0)`,
   );
-  /** All events since the mark, by the count that they belong to; undefined if unknown. Replaced at each mark. */
+  /** The events since the mark, added up by their count. Undefined if they are unknown. */
   let gathered: Map<string, Uncounted> | undefined;
   let cameSinceMark = 0;
   let cameMessages = false;
@@ -100,7 +100,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     aside(work) {
       countAll();
       const result = work();
-      // The key of a removed message may be reused, so the mark is set immediately.
+      // Sets the mark immediately, because the key of a removed message may be used again.
       mark();
       return result;
     },
