@@ -99,7 +99,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 
-  it("does not log an unknown address as a failure of its own", async () => {
+  it("does not log an unknown address as an app failure", async () => {
     expect((await raw("/proxy/none")).status).toBe(404);
     await expect.poll(() => stage.logs()).toContain('"path":"/proxy/none"');
     const lines = stage.logs().split("\n");
