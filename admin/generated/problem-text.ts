@@ -1,7 +1,7 @@
 // Generated from core/src/webhooks/problems/problem-text.ts by `npm run generate`.
 import { ITS_MESSAGE, PROBLEM_WORDS, type ProblemCode } from "./problem-words.ts";
 
-/** The result of a test: a code for programs, and the values in its text. `message` was written by the other side. */
+/** A result of a test: a code for programs, and the values for its text. `message` is the other side's own text. */
 export interface Problem {
   code: ProblemCode;
   params?: Record<string, string | number>;

@@ -23,7 +23,7 @@ export interface WebhookTrial {
   /** Undefined: the site's own URL. */
   url: string | undefined;
   message: string | undefined;
-  /** Whether the caller could read the secrets anyway, by changing the site's own URL (`settings:write`). */
+  /** Whether the caller could read the site's secrets anyway, by changing its URL (`settings:write`). */
   mayRedirectSecrets: boolean;
   now: number;
 }
@@ -33,12 +33,12 @@ export interface WebhookTestResult {
   webhook_response: { status: number; body: Record<string, unknown>; response_time_ms: number };
   /** The reply that a visitor would see; absent if a message would fail. */
   reply?: string;
-  /** The extras below it. */
+  /** The extras below the reply. */
   extras?: ReplyExtras;
-  /** Why a message would fail, in the terms of the failure that its sender would receive. */
+  /** The reason of the failure that a visitor's message would get. */
   reason?: string;
   reason_message?: string;
-  /** A reply may still arrive at the URL that messages contain. */
+  /** Whether a reply may still arrive at the reply URL that messages contain. */
   acknowledged?: boolean;
   /** Why there is no reply; absent if there is one. */
   problem?: Problem;
@@ -56,7 +56,7 @@ export const TEST_MESSAGE = "This is a test message from Parley.";
 
 export function testWebhook(deps: {
   delivery: WebhookDelivery;
-  /** Best match first. */
+  /** The entries that fit the message, best match first. */
   matchKnowledge(site: Site, message: string): Promise<readonly { question: string; answer: string }[]>;
   randomText: RandomText;
   clock: () => number;
@@ -131,7 +131,7 @@ function found(call: AnsweredCall, { settings }: Site) {
   };
 }
 
-/** The same failure with the exact cause, in the words of the screens. */
+/** The same failure with its exact cause, in the texts of the screens. */
 function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
   const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
   if (!(error instanceof Failure) || problem === undefined) return error;
@@ -143,10 +143,10 @@ function withProblem(error: unknown, call: { url: string; timeout: number; hasBe
   });
 }
 
-/** Reasons whose own text already names the operator's setting or the encoding. */
+/** Reasons whose own texts already name the operator's setting or the encoding. */
 const SAYS_MORE = new Set(["blocked_address", "no_reply"]);
 
-/** Reads a response like that to a message, without waiting for a later reply. */
+/** Reads a response as if it were to a message, without waiting for a late reply. */
 function replyIn({ status, contentType, body }: WebhookAnswer, { settings }: Site) {
   if (status < 200 || status > 299) return { reading: undefined, ...failed(statusFailure(status)) };
   const reader = replyStreamReader(contentType);
@@ -167,17 +167,17 @@ function failed({ reason, message }: Failure) {
   return { reason, reason_message: message };
 }
 
-/** Levels of nesting. A much deeper body would overflow the stack when it is serialised again. */
+/** Maximum depth of a body. A much deeper one would overflow the stack when it is serialised again. */
 const SHOWN_DEPTH = 32;
 
 /**
- * The specification shows an object, so everything else is returned as text, as are bodies with too many values or too much
- * nesting.
+ * The specification shows an object. Everything else is returned as text, and so are bodies with too many values or too much
+ * depth.
  */
 function bodyOf(text: string): Record<string, unknown> {
   try {
     if (isBeyondBounds(text)) return { message: text };
-    // A byte order mark is not JSON.
+    // A byte order mark is removed, because it is not JSON.
     const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     const isObject = json !== null && typeof json === "object" && !Array.isArray(json);
     if (isObject && !isDeeperThan(SHOWN_DEPTH, json)) return json as Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { Problem } from "./problem-text.ts";
 
 /**
- * Why a model stopped before its answer was complete, in any dialect of an API's answer, whole or streamed: OpenAI, Mistral, AI SDK
- * (`length`), Anthropic (`max_tokens`), Google (`MAX_TOKENS`, `SAFETY`), Ollama (`done_reason`), Responses (`incomplete_details`).
- * `text` is the raw answer. Quotes within a JSON text are escaped, so words of the reply itself are not taken for it.
+ * Why a model stopped before its answer was complete, in any API's format, whole or streamed: OpenAI, Mistral, AI SDK (`length`),
+ * Anthropic (`max_tokens`), Google (`MAX_TOKENS`, `SAFETY`), Ollama (`done_reason`), Responses (`incomplete_details`). `text` is
+ * the raw answer. Words of the reply itself cannot match, because quotes within a JSON text are escaped.
  */
 export function answerStop(text: string): Problem["code"] | undefined {
   if (CUT.test(text)) return "answer_cut";

@@ -5,7 +5,7 @@ import type { ProblemCode } from "./problem-words.ts";
 
 /** A call without a complete response. */
 export interface FailedCall {
-  /** The delivery's failure: its causes contain the codes of Node and OpenSSL. */
+  /** The delivery's failure. Its causes have the codes of Node and OpenSSL. */
   failure: Failure;
   /** The called URL. */
   url: string;
@@ -15,7 +15,7 @@ export interface FailedCall {
   hasBegun: boolean;
 }
 
-/** Why no complete response arrived. Undefined if the failure has another reason. */
+/** Why no complete response arrived. Undefined if the connection is not the reason. */
 export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCall): Problem | undefined {
   const host = URL.parse(url)?.host ?? "";
   switch (failure.reason) {
@@ -39,14 +39,14 @@ export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCal
   }
 }
 
-/** HTTPS would not help: a private address is not called over HTTPS either. */
+/** HTTPS would not help, because private addresses are refused over HTTPS too. */
 function isPrivate(url: string): boolean {
   return addressWarnings(url).some(({ code }) => code === "private_address");
 }
 
 const PARSER = "HTTPParserError";
 
-/** By Node's codes of system errors and of X.509 certificates, and OpenSSL's of the handshake. */
+/** Problems by code: Node's codes of system errors and X.509 certificates, and OpenSSL's codes of the handshake. */
 const TROUBLES: readonly (readonly [RegExp, ProblemCode])[] = [
   [/^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, "certificate_expired"],
   [/^DEPTH_ZERO_SELF_SIGNED_CERT$|^SELF_SIGNED_CERT_IN_CHAIN$/, "certificate_self_signed"],
@@ -70,10 +70,10 @@ function troubleOf(codes: readonly string[], hasBegun: boolean): ProblemCode | u
 
 const BROKEN = new Set<ProblemCode | undefined>(["connection_broken", "not_http"]);
 
-/** Levels of causes that are read. */
+/** Maximum number of causes that are read. */
 const DEPTH = 5;
 
-/** The codes of an error's causes, the innermost last; and the name of undici's parser error, which may have no code. */
+/** The codes of an error's causes, the innermost last. For undici's parser error, which may have no code, its name. */
 function codesIn(error: unknown): string[] {
   const codes: string[] = [];
   let cause: unknown = error;

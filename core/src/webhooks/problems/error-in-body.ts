@@ -1,8 +1,8 @@
 import { type Fields, objectIn, objectInText } from "../response/json-in-text.ts";
 
-/** Levels of objects and lists that are read. */
+/** Maximum depth of objects and lists that is read. */
 const DEPTH = 4;
-/** In order; `errors` and `detail` may be lists (FastAPI, JSON:API). */
+/** Fields with an error message, in the order in which they are tried. `errors` and `detail` may be lists (FastAPI, JSON:API). */
 const FIELDS = [
   "message",
   "error",
@@ -19,7 +19,7 @@ const FIELDS = [
   "data",
 ] as const;
 
-/** The error message in a JSON body, in the program's own words: of a workflow, a proxy or a model's provider. */
+/** The error message in the JSON of a workflow, a proxy or a model's provider. */
 export function errorInBody(text: string): string | undefined {
   const trimmed = text.trim();
   const json = objectInText(trimmed) ?? firstOfList(trimmed);

@@ -1,6 +1,6 @@
-/** Characters shown of another program's message. */
+/** Maximum number of characters shown of another program's message. */
 const LONGEST = 300;
-/** Characters read of it. */
+/** Maximum number of its characters that are read. */
 const READ = 4_096;
 
 /**
@@ -30,13 +30,14 @@ export function hidden(text: string, secrets: readonly string[]): string {
   return shown;
 }
 
-/** Characters of a secret. */
+/** Minimum number of characters of a secret that is removed. */
 const SHORTEST = 6;
 const MASK = "[hidden]";
 
 /**
- * Keys by their prefixes (OpenAI and Anthropic `sk-`, Stripe, Groq, xAI, Google, Hugging Face, GitHub, Slack), also if the provider
- * starred a part of them; JSON Web Tokens; and words of 24 letters and digits or more, as keys without a prefix are (names of models have hyphens).
+ * Keys, even if the provider replaced a part of them by asterisks. Recognised by prefix (OpenAI and Anthropic `sk-`, Stripe,
+ * Groq, xAI, Google, Hugging Face, GitHub, Slack). Also JSON Web Tokens, and words of at least 24 letters and digits, because
+ * names of models contain hyphens.
  */
 const KEY =
   /\b(?:sk|pk|rk|gsk|xai|pplx|nvapi|r8|hf|ghp|gho|ghs|glpat|xox[abprs]|whsec)[-_][\w*.…-]{5,}[\w*-]|\bAIza[\w*-]{10,}|\beyJ[\w-]{8,}\.[\w.-]+|\b[\w-]*\*{3,}[\w*-]*|\b(?=\w*\d)(?=\w*[a-z])\w{24,}\b/gi;

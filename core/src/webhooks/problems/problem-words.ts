@@ -127,7 +127,7 @@ export const PROBLEM_WORDS = {
     "{host} has no tool that says that it only reads. Enter the names of the tools that the model may call.",
   tool_names_unknown: "{host} has no tool named {names}. Check the names.",
 
-  // It works, but not as it should.
+  // The call works, but not as it should.
   answer_cut:
     "The model stopped at its length limit, so the answer is cut off. Raise the output limit (max_tokens), or ask for shorter answers.",
   answer_filtered: "The provider’s content filter stopped the answer.",

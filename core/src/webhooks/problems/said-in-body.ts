@@ -16,7 +16,7 @@ export function saidInBody(text: string, secrets: readonly string[] = []): strin
   return plain === undefined || isStatusOnly(plain) ? undefined : plain;
 }
 
-/** Characters read of a page or line. */
+/** Maximum number of characters of a page or line that are read. */
 const LONGEST_EXCERPT = 65_536;
 const LONGEST_LINE = 1_000;
 
@@ -30,7 +30,7 @@ function firstLine(text: string): string {
   return line;
 }
 
-/** Such as "502 Bad Gateway", "404 page not found" and "error code: 522". */
+/** Texts such as "502 Bad Gateway", "404 page not found" and "error code: 522". */
 function isStatusOnly(line: string): boolean {
   const name = line.replace(/^(?:error(?: code)?:? *)?\d{3}\b[\s:|-]*/i, "").replace(/[.!]+$/, "");
   return NAMES.has(name.toLowerCase());

@@ -1,24 +1,24 @@
 import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
 import type { AnswerListener } from "../delivery/send-request.ts";
 
-/** The part of a response that arrived, even if the rest never does. */
+/** The part of a response that has arrived, even if the rest never does. */
 export interface SeenAnswer {
   /** 0 if no response has begun. */
   status: number;
   contentType: string | undefined;
   /** The header `Location`. */
   location: string | undefined;
-  /** The beginning of its body; and its end, if the body is longer than what is recorded. */
+  /** The beginning of its body, and also its end if the body is longer than the recorded bytes. */
   body(): Buffer;
 }
 
-/** Records a response for the result of a test. `most`: bytes to record of its beginning, and of its end. */
+/** Records a response for the result of a test. `most`: maximum bytes recorded of its beginning, and of its end. */
 export function watchedAnswer(
   most: number,
   inner?: AnswerListener,
 ): { listener: AnswerListener; seen: SeenAnswer } {
   const firstBytes = gatheredBytes();
-  /** The newest bytes after the beginning, and the ones before those, each up to `most` bytes. */
+  /** The newest bytes after the beginning, and the bytes before those. Each has up to `most` bytes. */
   let end: GatheredBytes | undefined;
   let before: GatheredBytes | undefined;
   const seen = {

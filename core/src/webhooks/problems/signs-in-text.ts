@@ -18,7 +18,7 @@ export function hasThoughtsOnly(text: string): boolean {
   const decoded = text.slice(0, LONGEST_EXCERPT);
   const opened = THOUGHTS.exec(decoded);
   if (opened === null) return false;
-  // JSON that contains only thoughts ends with quotes and brackets.
+  // In JSON that contains only thoughts, quotes and brackets surround them.
   const [, before = "", , after = ""] = opened;
   return WRAPPING.test(before) && WRAPPING.test(after);
 }

@@ -1,8 +1,9 @@
 import type { Site } from "../../sites/site.ts";
 
 /**
- * Values that a test's result must not show, even if a workflow or provider repeats them: the site's secrets, each header's value
- * also without its scheme, and the values in the queries of its URLs. `called`: a URL that is not the site's own.
+ * Values that the result of a test must not show, even if a workflow or provider repeats them: the site's secrets, each header's
+ * value with and without its scheme, and the values in the queries of its URLs. `called`: the called URL, if it is not the site's
+ * own.
  */
 export function siteSecrets({ settings, secrets }: Site, called: string | null = null): string[] {
   const { signing, previousSigning, identity, webhookHeaders, modelKey, toolHeaders = {} } = secrets;
@@ -13,13 +14,13 @@ export function siteSecrets({ settings, secrets }: Site, called: string | null =
   const addresses = [called, settings.webhook_url, settings.model_base_url, ...toolUrls].flatMap(
     secretsInAddress,
   );
-  // The longest first, because one may contain another.
+  // The longest first, because a secret may contain another.
   return [...found, ...addresses]
     .filter((secret) => secret !== undefined)
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** `Bearer x` is also `x`, and `Basic` also the name and password in it. */
+/** For `Bearer x` also `x`; for `Basic` also its name and password. */
 function credentialsIn(value: string): string[] {
   const [, scheme = "", credentials] = /^(\w{3,20})\s+(\S.*)$/.exec(value.trim()) ?? [];
   if (credentials === undefined) return [];
@@ -33,5 +34,5 @@ function secretsInAddress(address: string | null): string[] {
   return [...(url?.searchParams.values() ?? [])].filter((value) => value.length >= SHORTEST_VALUE);
 }
 
-/** Minimum characters of a query's value that may be a key; shorter ones are numbers, versions and words. */
+/** Minimum number of characters of a query's value that counts as a key. Shorter values are numbers, versions and words. */
 const SHORTEST_VALUE = 10;

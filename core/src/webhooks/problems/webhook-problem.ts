@@ -20,7 +20,7 @@ export interface AnsweredCall {
   location?: string | undefined;
   /** The body as text. */
   text: string;
-  /** Undefined unless the status is 2xx: other responses are not read. */
+  /** Undefined unless the status is 2xx, because other responses are not read. */
   reading: StreamedReading | undefined;
   /** Secrets to remove. */
   secrets?: readonly string[];
@@ -50,7 +50,7 @@ function withMessage(code: Problem["code"], message: string | undefined): Proble
   return message === undefined ? { code } : { code, params: { message } };
 }
 
-/** Recognises the notices in acknowledgement.ts. */
+/** The problem for each of the notices in acknowledgement.ts. */
 function acknowledgementIn(url: string, text: string): Problem["code"] {
   const json = objectInText(text);
   if (/^"?(?:Workflow was started|Workflow got started)/.test(text)) return "workflow_started";
@@ -74,7 +74,7 @@ function noReply(
   if (isHtmlDocument(text)) return withMessage("html_page", message);
   if (isBinary(text)) return { code: "file_answer" };
   const json = objectInText(text);
-  // Servers that send an error with status 200 put its status into the body.
+  // Some servers send an error with status 200 and put the real status into the body.
   const status = [json?.code, json?.status, json?.statusCode].find(isErrorStatus);
   if (status !== undefined) return statusProblem({ url, status, text, message });
   if (message !== undefined && isErrorBody(text)) return withMessage("workflow_error", message);
@@ -90,7 +90,7 @@ function isErrorStatus(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 400 && (value as number) <= 599;
 }
 
-/** An object that reports a failure, or whose only message did not count as a reply. */
+/** Whether an object reports a failure, or has only a message that does not count as a reply. */
 function isErrorBody(text: string): boolean {
   const json = objectInText(text) ?? firstObject(text);
   if (json === undefined) return false;

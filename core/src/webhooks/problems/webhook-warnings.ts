@@ -5,12 +5,12 @@ import type { Problem } from "./problem-text.ts";
 import { hasNoise } from "./signs-in-text.ts";
 import type { AnsweredCall } from "./webhook-problem.ts";
 
-/** Warnings about what works but should be improved: in the URL, and in a received reply. */
+/** Warnings about a working webhook that should be improved: its URL, and the received reply. */
 export function webhookWarnings(
   { url, text, reading }: Pick<AnsweredCall, "url" | "text" | "reading">,
   { handover }: Pick<SiteSettings, "handover">,
 ): Problem[] {
-  // The URL was called, so the operator has allowed it.
+  // Only this warning, because the operator has allowed the URL: it was called.
   const warnings = addressWarnings(url).filter(({ code }) => code !== "private_address");
   if (reading?.kind !== "reply") return warnings;
   if (reading.handover !== undefined && handover === null) warnings.push({ code: "handover_off" });

@@ -9,13 +9,13 @@ export interface FormBody {
   body: RepeatableBody;
 }
 
-/** Bytes of all files of one form: n8n's default limit (`N8N_FORMDATA_FILE_SIZE_MAX`, 200 MiB). */
+/** Maximum total bytes of a form's files: n8n's default limit (`N8N_FORMDATA_FILE_SIZE_MAX`, 200 MiB). */
 const MOST_CONTENT = 200 * 2 ** 20;
 
 /**
- * Fields and files as `multipart/form-data` (RFC 7578): a text unchanged, any other field as JSON, each file with the field name
- * `files`. Content is read while the body is sent, a piece at a time. A file that no longer exists, or that exceeds the limit
- * with those before it, is left out: the fields may have its URL.
+ * Fields and files as `multipart/form-data` (RFC 7578): a text unchanged, any other field as JSON, each file under the name
+ * `files`. Files are read while the body is sent, a piece at a time. Leaves out files that no longer exist, and those above the
+ * limit; the fields may have their URLs.
  */
 export async function formBody(
   fields: object,
@@ -58,7 +58,7 @@ function inMemory(text: string): RepeatableBody {
   };
 }
 
-/** Fails if the length has changed, because the rest of the body would be misread. */
+/** Fails if the length has changed, because the receiver would misread the rest of the body. */
 async function* wholeOf({ size, pieces }: RepeatableBody): AsyncGenerator<Uint8Array> {
   let left = size;
   try {

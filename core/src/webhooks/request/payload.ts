@@ -1,14 +1,14 @@
 import type { User } from "@parley/adapters";
 
-/** The parts of a payload. `user` is undefined for guests, whose personal data is not sent. */
+/** The data for a payload. `user` is undefined for guests, because no personal data of guests is sent. */
 export interface PayloadParts {
   message: string;
   user: Partial<User> | undefined;
   /** `startedAt`: milliseconds since 1970. */
   session: { id: string; startedAt: number };
-  /** `page_url`, `page_title`, `referrer` and any keys of the page's own. */
+  /** Has `page_url`, `page_title`, `referrer` and any keys of the page's own. */
   context: Record<string, unknown>;
-  /** Undefined if the site sends none (setting `webhook_history`): the contract's payload has no such field. */
+  /** Undefined if the site sends none (setting `webhook_history`). The contract's payload has no such field. */
   history?: readonly HistoryMessage[] | undefined;
   /** Absent if the message has none. */
   files?: readonly FileRecord[];

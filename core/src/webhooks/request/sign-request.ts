@@ -14,7 +14,7 @@ export interface Signing {
   /** The one-time URL for a late reply. */
   replyUrl?: string;
   signature?: { secret: string; format: "prefixed" | "bare" };
-  /** Several secrets are valid during a rotation, because the receiver may know either. */
+  /** Several during a rotation, because the receiver may know only one of them. */
   standardWebhooks?: { id: string; secrets: readonly string[] };
 }
 
@@ -39,7 +39,7 @@ export function signBody(body: string, signing: Signing, sentAt: number): Signed
 }
 
 /**
- * The same for a body that is never in memory as a whole: it is read once to sign it, unless signing is off, and again to send
+ * The same for a body that is never in memory as a whole. It is read once to sign it, unless signing is off, and again to send
  * it.
  */
 export async function signForm(
@@ -57,7 +57,7 @@ export async function signForm(
 
 interface Digests {
   seconds: string;
-  /** HMACs that still need the body. */
+  /** HMACs that are computed while the body is read. */
   all: Hmac[];
   plain: Hmac | undefined;
   standard: Hmac[];

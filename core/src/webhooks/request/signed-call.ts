@@ -13,11 +13,11 @@ export interface MessageCall {
   at: number;
   randomText: RandomText;
   /**
-   * If false (a webhook test to another origin by a key that may not change settings), the call has neither the site's secret
-   * headers nor its signature (contract §4.7).
+   * If false, the call has neither the site's secret headers nor its signature: a test to another origin, by a key that may not
+   * change settings (contract §4.7).
    */
   trusted: boolean;
-  /** The URL for a late reply; undefined if none is accepted. */
+  /** The URL for a late reply. Undefined if none is accepted. */
   replyUrl?: string;
 }
 
@@ -26,7 +26,7 @@ export function signedCall(call: MessageCall): SignedRequest {
   return signRequest(payload, signingOf(call), call.at);
 }
 
-/** The same with the content of its files. Reads each one once more if the site signs its calls. */
+/** The same with the content of its files. Reads each file once more if the site signs its calls. */
 export async function signedForm(
   call: MessageCall,
   readContent: ReadContent,

@@ -35,7 +35,7 @@ export type SentHeaders = Headers | Record<string, string | readonly string[] | 
 /** A check that still needs the HMAC-SHA256 of `content` under each of `keys`, as Web Crypto or Node computes it. */
 export interface WebhookCheck {
   content: Bytes;
-  /** Empty if the call is refused anyway. */
+  /** Empty if the call is refused in any case. */
   keys: readonly Bytes[];
   verdict(digests: readonly Uint8Array[]): WebhookVerdict;
 }
@@ -118,7 +118,7 @@ type Sent = (name: string) => readonly string[];
 
 const PLAIN_SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
 const UNIX_SECONDS = /^\d{1,12}$/;
-/** Excludes full stops, because they separate the signed parts and one in the id would allow another split. */
+/** Excludes full stops, because they separate the signed parts: one in the id would allow a second way to split them. */
 const MESSAGE_ID = /^[\w-]{1,256}$/;
 
 function plainSignature(

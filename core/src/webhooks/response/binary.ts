@@ -1,4 +1,4 @@
-/** Whether a "text" is really the bytes of a picture, a document or an archive, as from flows that respond with a file. */
+/** Whether a "text" consists of the bytes of a picture, a document or an archive, because a flow responds with a file. */
 export function isBinary(text: string): boolean {
   return CONTROL.test(text) || STARTS.some((start) => text.startsWith(start)) || WEBP.test(text);
 }
@@ -25,5 +25,5 @@ const STARTS = [
 ];
 const RIFF = "RIFF";
 const WEBP = /^RIFF.{1,4}WEBP/s;
-/** Characters before the name of the format. */
+/** Number of characters before the name of the format. */
 const LONGEST_WEBP = 12;

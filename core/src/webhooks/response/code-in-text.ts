@@ -1,9 +1,9 @@
-/** UTF-16 units after a tag that are searched for the end of inline code. */
+/** Maximum UTF-16 units after a tag that are searched for the end of inline code. */
 export const LOOK_AHEAD = 200;
 
 /** Tracks which parts of a Markdown text are code. */
 export function codeInText() {
-  /** The line so far: its end, and the number of backticks that opened code in it. */
+  /** The line so far: its end, and the number of backticks that began code in it. */
   const line = { end: "", isBlank: true, ticks: 0 };
   let fence: string | undefined;
 
@@ -29,7 +29,7 @@ export function codeInText() {
       line.isBlank = false;
     },
     /**
-     * The kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text
+     * The kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more of the text
      * decides.
      */
     kindAt(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {

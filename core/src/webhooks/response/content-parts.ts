@@ -29,7 +29,7 @@ export function textOfContent(content: unknown): string | undefined {
   return textOfParts(known) ?? textOfUntypedParts(parts.filter(({ type }) => type === undefined));
 }
 
-/** The text of Gemini's parts, which have no type: joined to one text. Undefined for a list of anything else. */
+/** The text of Gemini's parts, which have no type, joined to one text. Undefined for a list of anything else. */
 export function textOfUntypedParts(parts: unknown): string | undefined {
   if (!Array.isArray(parts)) return undefined;
   const texts = parts
@@ -53,7 +53,7 @@ function textOfNode(node: unknown, depth: number): string {
   return type === "a" && typeof url === "string" ? `[${inner}](${url})` : inner;
 }
 
-/** Levels of rich text that are read: lists in lists, with a link in them. */
+/** Maximum depth of rich text that is read: lists in lists, with a link in them. */
 const DEEPEST_NODE = 12;
 
 /**

@@ -25,7 +25,7 @@ export function textOfBytes(contentType: string | undefined): TextOfBytes {
   /** The first bytes, while they may be the start of a byte order mark. */
   let start: Uint8Array = NOTHING;
   let text: TextOfBytes | undefined;
-  /** Only a first letter was passed on: a zero byte after it would mean UTF-16. */
+  /** Whether only a first letter was passed on. A zero byte after it would mean UTF-16. */
   let isLetterAlone = false;
 
   function opened(bytes: Uint8Array, isEnd: boolean): string {
@@ -91,10 +91,10 @@ function isLetter(byte: number | undefined): boolean {
 }
 
 const PARAMETER = /;\s*([^\s;="]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]*))/g;
-/** Characters read of a content type. */
+/** Maximum number of characters of a content type that are read. */
 const LONGEST_TYPE = 500;
 
-/** Undefined if none is named, or an unknown one. */
+/** The charset that a content type names. Undefined if it names none, or an unknown one. */
 function charsetIn(contentType = ""): string | undefined {
   const charset = [...contentType.slice(0, LONGEST_TYPE).matchAll(PARAMETER)].find(
     ([, name]) => name?.toLowerCase() === "charset",
@@ -150,7 +150,7 @@ function decoderOf(charset = "utf-8"): TextOfBytes {
 const WHOLE_CHARACTERS = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function utf8(): TextOfBytes {
-  /** Created when a character is split or invalid: few responses need one, and its memory. */
+  /** Created for the first split or invalid character. Few responses need one, and it uses memory. */
   let decoder: StringDecoder | undefined;
   return {
     read(bytes) {

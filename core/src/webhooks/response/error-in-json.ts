@@ -8,7 +8,7 @@ export function isFailed({ success, ok }: Fields): boolean {
 
 const NO = new Set<unknown>([false, "false", 0, "0", "no"]);
 
-/** Whether it reports an error: in `error`, by a status, or in the form of a platform or framework. */
+/** Whether a workflow's JSON reports an error: in `error`, by a status, or in the format of a platform or framework. */
 export function describesError(fields: Fields): boolean {
   const { type, name, code, message } = fields;
   return (

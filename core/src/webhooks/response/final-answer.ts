@@ -1,11 +1,11 @@
 /**
- * Finds the final answer in an agent's steps: LangChain's "Thought: … Final Answer: …", the output of Ollama's command line,
- * "Thinking... …done thinking.", and gpt-oss's channels after a server removed their marks, "analysis… assistantfinal…".
+ * Finds the final answer after an agent's steps, in texts such as LangChain's "Thought: … Final Answer: …", Ollama's command line
+ * "Thinking... …done thinking.", and "analysis… assistantfinal…", gpt-oss's channels without their marks.
  */
 export interface FinalAnswer {
-  /** Accepts the next characters of a text, from its beginning; returns those after the mark once it was found. */
+  /** Accepts the next characters of a text, from its beginning. Once the mark was found, returns the characters after it. */
   read(piece: string): string | undefined;
-  /** Whether an agent wrote the text: "undecided" while its beginning is too short. */
+  /** Whether an agent wrote the text. "undecided" while its beginning is too short. */
   readonly isAgent: boolean | "undecided";
 }
 

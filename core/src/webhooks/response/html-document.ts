@@ -9,7 +9,7 @@ export function mayBecomeHtmlDocument(start: string): boolean {
   return OPENINGS.some((opening) => seen.startsWith(opening) || opening.startsWith(seen));
 }
 
-/** Where an HTML page begins after the lines of a stream: proxies send one when they cut a stream. */
+/** Index of an HTML page after the lines of a stream: proxies send one when they cut a stream. */
 export function pageStart(lines: string): number | undefined {
   const found = PAGE_LINE.exec(lines);
   return found === null ? undefined : found.index + (found[1] as string).length;
@@ -17,11 +17,11 @@ export function pageStart(lines: string): number | undefined {
 
 export const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came in the middle of the stream.";
 
-/** Beginnings of a line that no line of events or JSON has. */
+/** Beginnings of lines that never occur in events or JSON. */
 const PAGE_LINE = /(^|[\r\n])[ \t]*<\/?(?:!doctype\s+html|html|head|body)[\s>]/i;
 const OPENINGS = ["<!", "<?xml", "<html", "<head", "<body"];
 const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;
-/** Characters that `DOCUMENT` needs at most. */
+/** Maximum number of characters that `DOCUMENT` needs. */
 const LONGEST_START = 64;
 
 /** Index after white space, comments and an XML declaration. */

@@ -1,7 +1,7 @@
 import { KINDS } from "./server-lines.ts";
 
 /**
- * Finds an error that PHP, Xdebug or WordPress print as HTML, which may begin anywhere in a line. `broken off`: it is
+ * Finds an error that PHP, Xdebug or WordPress print as HTML, which may begin anywhere in a line. `broken off`: the error is
  * incomplete, and nothing after it is a reply.
  */
 export function htmlNoticeAt(
@@ -31,7 +31,7 @@ export function htmlNoticeAt(
   return own === rest ? "broken off" : { length: breaks + own.length };
 }
 
-/** Index of the fourth `<b>`, which belongs to the next notice: a notice has one each for its kind, its file and its line. */
+/** Index of the fourth `<b>`, which belongs to the next notice: a notice has one `<b>` each for its kind, file and line. */
 function endOfOwn(rest: string): number {
   let at = 0;
   for (let count = 1; count <= 3; count++) {
@@ -45,7 +45,7 @@ function endOfOwn(rest: string): number {
 const LONGEST_NOTICE = 4_096;
 const LONGEST_MESSAGE = 2_048;
 const LONGEST_BREAKS = 100;
-/** UTF-16 units that may follow an end and belong to the notice. */
+/** Maximum UTF-16 units after an end that belong to the notice. */
 const LONGEST_TAIL = 32;
 /** Characters after `<` with which a notice may begin; "" if none has arrived yet. */
 const NEXT_SIGNS = ["b", "f", "d", ""];

@@ -1,6 +1,6 @@
 /**
- * Maximum values in a reply's JSON, and levels of nesting. A parsed value uses some 60 bytes: 1 MiB of `{}` used 200 MB. A reply
- * with all its sources has a few thousand values.
+ * Maximum number of values in a reply's JSON, and maximum depth. A parsed value needs some 60 bytes: 1 MiB of `{}` used 200 MB. A
+ * reply with all its sources has a few thousand values.
  */
 const MOST_VALUES = 50_000;
 const MOST_LEVELS = 1_000;

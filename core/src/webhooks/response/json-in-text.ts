@@ -21,8 +21,8 @@ export function mayBecomeJson(start: string): boolean {
 
 const JSON_START = /^(?:[[{"]|null$)/;
 /**
- * Starts of other text: a bracket before a word, as in Markdown's links, or a quotation that contains line breaks or ends before
- * the text.
+ * Starts of texts that are not JSON: a bracket before a word, as in Markdown's links, or a quotation that contains line breaks or
+ * ends before the text.
  */
 const NOT_JSON = /^(?:\[\s*[^\s[{"\]\d\-tfn]|"(?:[^"\\\n]|\\.)*(?:"\s*\S|\n))/;
 

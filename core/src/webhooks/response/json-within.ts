@@ -6,7 +6,7 @@ export function looksLikeJson(text: string): boolean {
   return OBJECT_START.test(text);
 }
 
-/** Whether a sentence follows the JSON at the start of a text, in the same line. */
+/** Whether a sentence follows the JSON at the start of a text, on the same line. */
 export function hasSentenceBehindJson(text: string): boolean {
   const end = endOfValue(text, 0);
   return end !== undefined && /^[ \t]+\p{Ll}/u.test(text.slice(end, end + 40));
@@ -36,7 +36,7 @@ export function jsonWithin(text: string): unknown {
 const OBJECT_START =
   /^(?:\[\s{0,8})?\{\s{0,8}(?:\\?"|&quot;|&#34;|“[^”\n]{1,40}”\s{0,8}:|'[^'\n]{1,40}'\s{0,8}:|[A-Za-z_$][\w$]{0,40}\s{0,8}:\s{0,8}["'{[\d])/;
 const START = /\{\s{0,40}"|\[\s{0,40}\{/g;
-/** Objects that are tried. */
+/** Maximum number of objects that are tried. */
 const MOST_TRIES = 8;
 
 function parsed(text: string): unknown {

@@ -43,16 +43,16 @@ const OBJECT_WRAPPERS = [
   ...["queryResult", "fulfillmentResponse", "fulfillmentMessages"],
 ];
 
-/** Levels of objects and lists that are read: far more than platforms nest, far below the stack's limit. */
+/** Maximum depth of objects and lists that is read: far more than platforms use, and far less than the stack allows. */
 const MAX_DEPTH = 32;
 
-/** Reads the text of a field at this depth. */
+/** Reads the text of a field. `depth`: the field's depth in the JSON. */
 export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
  * The reply in a workflow's JSON, in any of the shapes that platforms send (contract §6.5). Undefined if there is none, as in an
- * error body (`error-in-json.ts`). `read` reads a text in it, because pieces of a reply need another function than complete
- * texts. `wrappers`: fields whose objects contain a reply.
+ * error body (`error-in-json.ts`). `read` reads a text in the JSON: pieces of a reply need another function than complete texts.
+ * `wrappers`: fields whose objects contain a reply.
  */
 export function replyInJson(
   value: unknown,
@@ -104,7 +104,7 @@ function replyInObject(
     firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
   if (isFailed(fields) || isNotReply(fields)) return undefined;
-  // Dialogflow CX: the `text` next to the messages is the visitor's.
+  // In Dialogflow CX, the `text` next to the messages is the visitor's.
   if (Array.isArray(fields.responseMessages))
     return replyInList(fields.responseMessages, read, depth, wrappers);
   const response =
@@ -129,13 +129,13 @@ function replyInObject(
     );
   }
 
-  /** OpenAI's `chat.completion`, and Gemini's: further choices are alternatives, not further text. */
+  /** Choices of OpenAI's `chat.completion`, and of Gemini. Further choices are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
     const choices = fields.choices ?? fields.candidates;
     return Array.isArray(choices) ? replyInJson(choices[0], read, depth, wrappers) : undefined;
   }
 
-  /** LangChain's: other actions are tool calls. */
+  /** LangChain's final action. Its other actions are tool calls. */
   function inAction(): FoundReply | undefined {
     const { action, action_input: input } = fields;
     const isFinal = typeof action === "string" && /^final answer$/i.test(action.trim());
@@ -153,7 +153,7 @@ function replyInObject(
   }
 }
 
-/** A confirmation that an API returns in addition to its answer. */
+/** Whether a message only confirms the call, next to the API's answer. */
 function isStatusWord(message: unknown): boolean {
   return typeof message === "string" && STATUS_WORD.test(message.trim());
 }
@@ -164,7 +164,7 @@ function lastReply(messages: readonly unknown[]): unknown {
   return messages.findLast((message) => !isNotReply(objectIn(message) ?? {}));
 }
 
-/** The text in Dify's outputs, which have user-defined names, if there is only one. */
+/** The text in Dify's outputs, whose names the user defines. Undefined if there are several. */
 function onlyText(outputs: unknown): string | undefined {
   const [only, ...others] = Object.values(objectIn(outputs) ?? {});
   return others.length === 0 && typeof only === "string" ? only : undefined;

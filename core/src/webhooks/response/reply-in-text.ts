@@ -11,7 +11,7 @@ import { withoutThoughts } from "./thought-filter.ts";
 
 /**
  * The reply in a text from a workflow or a model (contract §6.5): the text without thoughts, or the reply in its JSON. Undefined
- * for a text that is no reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: it was sent as
+ * for a text without a reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: it was sent as
  * JSON. `isReply`: its thoughts were removed. `depth`: as in `replyInJson`, for the text of a field.
  */
 export function replyInText(
@@ -71,12 +71,12 @@ function replyWithoutText(json: unknown): FoundReply | undefined {
   return handover && { text: "", handover, ...(unanswered && { unanswered }) };
 }
 
-/** JavaScript's text for an object that was inserted into a text. */
+/** What JavaScript inserts into a text for an object. */
 const NO_TEXT = "[object Object]";
 const QUOTED_JSON = /^"\s*(?:$|[[{\\])/;
 const FENCE_START = /^([`~])(?:$|\1(?:$|\1(?:$|[ \t\r\n]|j(?:$|s(?:$|o(?:$|n))))))/i;
 
-/** Lists of numbers, as in "[1]", and words in quotation marks are text. */
+/** The JSON of a text. Lists of numbers, as in "[1]", and words in quotation marks count as text. */
 function jsonOf(text: string): unknown {
   const own = jsonInText(text);
   const json = own === undefined ? jsonInText(unescaped(text)) : own;

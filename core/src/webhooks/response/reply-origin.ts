@@ -8,9 +8,9 @@ export interface ReplyOrigin {
   model?: string;
   tokensUsed?: number;
   extras?: ReplyExtras;
-  /** The reply hands the conversation over to a person. */
+  /** Set if the reply hands the conversation over to a person. */
   handover?: HandoverWish;
-  /** The reply does not answer the question (contract §21.4). */
+  /** Whether the reply does not answer the question (contract §21.4). */
   unanswered?: true;
 }
 

@@ -16,19 +16,20 @@ export interface ReplyReader {
   /** The text of the reply so far. */
   soFar(): string;
   /**
-   * Call after the last byte. For a reply, all that `read` returned plus `rest` is exactly `reading.text`, with one exception: a
-   * thought without a start tag (`thought-filter.ts`) that was passed on before its end arrived is not in `reading.text`.
+   * Call after the last byte. For a reply, all that `read` returned plus `rest` equals `reading.text`. The only exception is a
+   * thought without a start tag (`thought-filter.ts`): if it was passed on before its end arrived, `reading.text` does not
+   * contain it.
    */
   end(): { rest: string; reading: StreamedReading };
 }
 
-/** Tried in this order. Add a new one as a line here. */
+/** Tried in this order. Add a new format as a line here. */
 const FORMATS = [eventStream, dataStream, statusLines, n8nLines, jsonLines, plainText];
 
 /**
- * Reads a workflow's response as it arrives, whole or streamed (contract §6.5). The start of the response shows its format,
- * because n8n declares its stream as one JSON document, and flows send JSON as `text/plain`. Never throws. The text that
- * `onStatus` receives is part of what `read` or `rest` would have returned.
+ * Reads a workflow's response as it arrives, whole or streamed (contract §6.5). Recognises the format by the start of the
+ * response, because content types are unreliable: n8n declares its stream as one JSON document, and flows send JSON as
+ * `text/plain`. Never throws. Text that `onStatus` receives is then not returned by `read` or `rest`.
  */
 export function replyStreamReader(contentType: string | undefined, onStatus?: OnStatus): ReplyReader {
   const text = textOfBytes(contentType);

@@ -1,9 +1,9 @@
 /**
- * Lines that PHP, Python, Node, Java, .NET, Ruby, Go, Rust and Perl print about an error: they contain the server's file names.
- * Each is recognised by its complete form, and only outside code, because replies may be about such errors.
+ * Lines that PHP, Python, Node, Java, .NET, Ruby, Go, Rust and Perl print about an error. They contain the server's file names. A
+ * line must match completely, and must not be in code, because replies may be about such errors.
  */
 
-/** UTF-16 units read of a line. */
+/** Maximum UTF-16 units of a line that are read. */
 export const LONGEST_LINE = 4_096;
 
 /** Whether a line reports an error and names the file. */
@@ -77,7 +77,7 @@ const FRAME = anyOf(
   /^\s{1,8}from .{1,500}\.rb:\d{1,9}:in /,
   /^\t\/\S{1,500}\.go:\d{1,9}/,
   /^#\d{1,4} (?:\/|[A-Za-z]:\\|phar:|\{main\}|\[internal function\])/,
-  // Xdebug's: time, memory, number, call and location.
+  // Xdebug's columns: time, memory, number, call and location.
   /^\s{1,8}\d{1,6}\.\d{1,6}\s{1,14}\d{1,14}\s{1,8}\d{1,4}\. .{1,1000}:\d{1,9}$/,
   /^\s{1,8}thrown in (?:\/|[A-Za-z]:\\|phar:).{1,1000} on line \d{1,9}$/,
 );
@@ -116,7 +116,7 @@ const STARTS = [
 /** The time at the start of a line in PHP's log. */
 const STAMP_START = /^\[(?:\d|\d\d|\d\d-.*)$/;
 
-/** One expression for all: most lines fail at their first character. */
+/** One expression for all forms, because most lines fail at their first character. */
 function anyOf(...forms: readonly RegExp[]): RegExp {
   return new RegExp(forms.map(({ source }) => source).join("|"));
 }

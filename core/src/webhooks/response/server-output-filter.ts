@@ -26,10 +26,10 @@ export function withoutServerOutput(text: string): string {
   return filter.read(text) + filter.end();
 }
 
-/** The next characters of a text: pass or drop so many, or wait for more text. */
+/** What to do with the next characters: pass or drop them up to `end`, or wait for more text. */
 type Step = { end: number; isDropped?: boolean } | "more text" | "a line";
 
-/** Runs in time proportional to the text: the buffer is bounded, and not read again with every character. */
+/** Runs in time proportional to the text: the buffer is bounded, and is not read again for every character. */
 export function serverOutputFilter(): ServerOutputFilter {
   const buffered = gatheredText();
   /** Length of the buffer at which it is read again. */
@@ -126,7 +126,7 @@ function endOfRun(text: string, start: number): number {
   return end;
 }
 
-/** A line without its end, as far as it has arrived and is read; and the index of the next one. */
+/** The line at an index, without its end and as far as it has arrived, and the index of the next one. */
 function lineAt(text: string, at: number, isEnd: boolean) {
   const found = text.indexOf("\n", at);
   const end = found === -1 ? text.length : found;
@@ -149,7 +149,7 @@ function positionInText() {
     get isCode() {
       return fence !== undefined || line.isIndented || line.isTicked;
     },
-    /** Whether the start of a line does not yet show what the line is. */
+    /** Whether the start of a line leaves open what the line is. */
     mayBecomeMark: (start: string) =>
       FENCE_START.test(start) || (fence === undefined && (position.isTrace || mayBecomeServerLine(start))),
     beginLine(text: string): void {

@@ -35,7 +35,7 @@ export interface ThoughtFilter {
   read(piece: string): string;
   /** Call after the last character: returns the buffered rest. */
   end(): string;
-  /** How often all text returned so far was recognised as a thought: the real text is what was returned since. */
+  /** How often all text returned so far was recognised as a thought. The text is then only what was returned afterwards. */
   readonly voids: number;
   /** Whether any thought was removed. */
   readonly hasDropped: boolean;
@@ -53,8 +53,8 @@ export function withoutThoughts(text: string): string {
 }
 
 /**
- * An end tag without a start would come long after its text was passed on. So text that begins like models' thoughts is buffered
- * until the end tag, up to `LONGEST_BUFFERED` characters. Runs in time proportional to the text.
+ * Buffers text that begins like a model's thoughts until an end tag arrives, up to `LONGEST_BUFFERED` characters. Otherwise an
+ * end tag without a start tag would arrive after its text was passed on. Runs in time proportional to the text.
  */
 export function thoughtFilter(): ThoughtFilter {
   const reading: Reading = {
@@ -116,7 +116,7 @@ function take(reading: Reading, given: string, isEnd: boolean): string {
     else {
       const { passed, rest } = inText(reading, text, isEnd);
       if (rest === undefined) return said + pass(reading, passed);
-      // The whole text was a thought.
+      // The whole text so far was a thought.
       said = "";
       reading.untagged.take();
       reading.voids++;
@@ -165,12 +165,12 @@ function inThought(reading: Reading, text: string): string {
   }
   reading.at = "start";
   const rest = text.slice(end.index + end[0].length);
-  // The end may belong to a tag inside the thought: then another one follows.
+  // The end tag may belong to a tag inside the thought. Then another end tag follows.
   if (reading.hasNested || QUOTE_START.test(rest)) reading.untagged.isThought = true;
   return rest;
 }
 
-/** `rest`: the text after a thought's end that all earlier text belonged to. */
+/** `rest` is set after an end tag that makes all earlier text a thought: the text after it. */
 function inText(reading: Reading, text: string, isEnd: boolean): { passed: string; rest?: string } {
   const { marks } = reading;
   const certain = isEnd ? startOfEndToken(reading, text) : text.length - undecided(text);
@@ -205,7 +205,7 @@ function upTo(reading: Reading, text: string, end: number): string {
   return text.slice(0, end);
 }
 
-/** Index of the template's end token, at the end of the whole text. */
+/** Index of the template's end token, if it is at the end of the whole text. */
 function startOfEndToken(reading: Reading, text: string): number {
   const token = END_TOKEN.exec(text) ?? (reading.hasAnswerTag ? ANSWER_END.exec(text) : null);
   if (token === null || IN_SENTENCE.test(reading.last + text.slice(0, token.index))) return text.length;
@@ -219,7 +219,7 @@ function pass(reading: Reading, text: string): string {
   return said;
 }
 
-/** Buffers text that may be a thought without a start tag, until that is decided or the text is longer than a thought. */
+/** Buffers text that may be a thought without a start tag, until this is decided or the text is too long for a thought. */
 function untaggedThought() {
   /** Undefined once it is decided. */
   let buffered: ReturnType<typeof gatheredText> | undefined = gatheredText();
@@ -227,7 +227,7 @@ function untaggedThought() {
 
   const untagged = {
     isThought: false,
-    /** `isAnswer`: the buffered text was an agent's steps, and is dropped. */
+    /** `isAnswer`: the buffered text was an agent's steps, and was dropped. */
     pass(text: string): { said: string; isAnswer: boolean } {
       if (buffered === undefined) return { said: text, isAnswer: false };
       const answer = agent.read(text);
@@ -257,8 +257,8 @@ function untaggedThought() {
 
 const NOTHING = { said: "", isAnswer: false };
 
-/** UTF-16 units buffered of a possible untagged thought: more than ordinary thoughts have. */
+/** Maximum UTF-16 units buffered of a possible thought without a start tag: more than ordinary thoughts have. */
 const LONGEST_BUFFERED = 65_536;
 
-/** End tags without a start that are searched for; a model leaves out one. */
+/** Maximum number of end tags without a start tag that are searched for. Models leave out one start tag. */
 const MOST_VOIDS = 50;

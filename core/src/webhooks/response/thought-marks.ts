@@ -1,5 +1,7 @@
 /** The marks around models' thoughts and answers, and which starts of a text may still become one. */
-/** Also with a word before or after it, as vendors name their own: `<mm:think>`, `<longcat_think>`, `<thought-process>`. */
+/**
+ * Also with a word before or after it, because vendors use their own names: `<mm:think>`, `<longcat_think>`, `<thought-process>`.
+ */
 const NAME = [
   "(?:[a-z]{2,10}[:_-])?(?:think|thinking|thoughts?|reasoning|reflection|monologue)(?:[_-](?:process|content|trace|steps?|text|block))?",
   "reason|scratchpad|analysis|antthinking|chain[_-]of[_-]thought|cot|deepthink|planning|rationale",
@@ -17,17 +19,17 @@ export const OPENING = new RegExp(
 const FINAL_CHANNEL = "<\\|channel\\|>final(?: <\\|constrain\\|>json)?<\\|message\\|>";
 const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|(?:/${TOKEN}|end_${TOKEN}|end_of_thought|inner_suffix)\\|>|<(?:unused|ctrl)95>|<channel\\|>|${FINAL_CHANNEL}|<\\|end\\|><\\|begin\\|>assistant<\\|content\\|>`;
 export const CLOSING = new RegExp(CLOSINGS, "i");
-/** What gpt-oss and other templates put before the answer, with or without a thought; and an empty thought. */
+/** Marks that gpt-oss and other templates put before the answer, with or without a thought. Also an empty thought. */
 export const FINAL = new RegExp(
   `^(?:${FINAL_CHANNEL}|<\\|(?:im_)?start\\|>assistant|<\\|begin\\|>assistant(?:<\\|content\\|>)?|<\\|start_header_id\\|>assistant<\\|end_header_id\\|>|<\\|(?:begin_of_solution|begin_of_box|start_response)\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
   "i",
 );
 const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution", "output", "result", "reply"];
-/** Follows a thought in some templates, around the whole reply. */
+/** Encloses the whole reply after a thought, in some templates. */
 export const ANSWER = new RegExp(`^<(${ANSWER_NAMES.join("|")})>\\s*`, "i");
 export const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`, "i");
 const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);
-/** Ends a template's text. After a word and a space, it is the topic of a sentence. */
+/** Names of tokens that end a template's text. After a word and a space, such a name is the topic of a sentence. */
 const END_NAMES = [
   ...["im_end", "return", "end", "eot_id", "eom_id", "endoftext", "end_of_text", "end_of_solution"],
   ...["end_of_box", "end_response", "end_of_turn_token"],
@@ -64,7 +66,7 @@ export const ANY_TAG = new RegExp(
 /** Marks that begin or end code, and the tags of thoughts. */
 export const MARKS = new RegExp(`\`+|~{3,}|${BARE_OPENING}|◁think▷|${CLOSINGS}`, "gi");
 export const LONGEST_TAG = 60;
-/** Backticks or tildes that count as one mark: no fence has as many. */
+/** Maximum number of backticks or tildes that count as one mark. No fence has as many. */
 const LONGEST_RUN = 100;
 
 const BRACKETS = BRACKETED.split("|");
@@ -89,14 +91,14 @@ const TOKENS = [
   ...OTHER_ENDS,
   ...ANSWER_NAMES.map((name) => `</${name}>`),
 ];
-/** The start of any tag whose name may be a thought's. */
+/** An incomplete tag whose name may be a thought's. */
 const TAG_START = /^(?:<|&(?:l(?:t(?:;)?)?)?$|&lt;)\/?(?:[a-z][a-z:_-]{0,32}(?:\/|&(?:g(?:t)?)?)?)?$/;
 /** A start tag whose attributes, or the rest of a channel's name, have not arrived yet. */
 const OPEN_TAG = new RegExp(
   `^(?:${LESS}(?:${NAME})\\s(?:(?!&gt;)[^<>]){0,200}|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80})$`,
   "i",
 );
-/** UTF-16 units of the longest start of a fold. */
+/** Maximum UTF-16 units of the start of a fold. */
 const LONGEST_FOLD = 600;
 
 /** UTF-16 units at the end of the received text that may become one of the marks. */
@@ -106,7 +108,7 @@ export function undecided(text: string): number {
     let start = text.length - 1;
     while (text.charAt(start - 1) === last) start--;
     const run = text.length - start;
-    // Bounds the run: reading it again with each piece would take time that grows with the square of its length.
+    // Bounded, because reading the run again with each piece would take time that grows with the square of its length.
     return run <= LONGEST_RUN ? run : 0;
   }
   const end = text.slice(-LONGEST_TAG);

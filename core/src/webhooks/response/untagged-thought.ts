@@ -1,7 +1,7 @@
 /**
- * Whether a text begins like the thoughts of models whose template already contains the start tag, so that only the end has a tag
- * (DeepSeek R1, Qwen). Undefined while undecided, for `DECIDED` characters at most. A guess: it only decides whether the text is
- * buffered.
+ * Whether a text begins like the thoughts of models such as DeepSeek R1 and Qwen: their template already contains the start tag,
+ * so that only the end has a tag. Undefined while undecided, for at most `DECIDED` characters. A guess, which only decides
+ * whether the text is buffered.
  */
 export function mayBeUntaggedThought(start: string): boolean | undefined {
   const head = start.slice(0, DECIDED).toLowerCase();
@@ -13,7 +13,7 @@ export function mayBeUntaggedThought(start: string): boolean | undefined {
 
 /** UTF-16 units. */
 const DECIDED = 240;
-/** In lower case. None begins with A or H, because single letters of other texts would be buffered. */
+/** Beginnings of thoughts, in lower case. None begins with A or H: other texts often do, and would be buffered. */
 const OPENERS = [
   ...[
     "okay",
@@ -48,6 +48,6 @@ const OPENERS = [
     "用户",
   ],
 ];
-/** Phrases of thoughts that answers do not have: they refer to the reader in the third person. */
+/** Phrases that occur in thoughts but not in answers, because they refer to the reader in the third person. */
 const SIGN =
   /\b(?:the|this) (?:user|visitor|customer|person)\b|\buser(?:'s|’s)?\b|\bthey(?:'re| are| want)\b|\bi (?:need|should|have to)\b|用户/;

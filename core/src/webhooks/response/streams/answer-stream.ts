@@ -3,16 +3,16 @@ import { readWholeReply, type WholeReply } from "../whole-reply.ts";
 import { withoutCuts } from "./cuts.ts";
 import { LONGEST_START, type OnStatus, type ReplyStream, type StreamFormat } from "./stream-format.ts";
 
-/** `failed`: the response itself reports it; `message` is for the site's owner. */
+/** A response as it was read. `failed`: the response itself reports a failure; `message` is for the site's owner. */
 export type StreamedReading = WholeReply | { kind: "failed"; message: string };
 
 /** Reads a response of any format. Never throws. */
 export interface AnswerStream {
   /** Accepts the next characters; returns what they add to the reply for certain. */
   read(text: string): string;
-  /** All that `read` and `end` returned, without the parts that were recognised later as thoughts. */
+  /** Everything that `read` and `end` returned, without the parts that were later recognised as thoughts. */
   soFar(): string;
-  /** For a reply, all that `read` returned plus `rest` is its text, unless part of it was later recognised as a thought. */
+  /** For a reply, everything that `read` returned plus `rest` is its text, unless a part was later recognised as a thought. */
   end(): { rest: string; reading: StreamedReading };
 }
 
@@ -25,11 +25,11 @@ export function answerStream(
   contentType: string | undefined,
   onStatus?: OnStatus,
 ): AnswerStream {
-  /** Everything received until the format is known. */
+  /** Everything that was received before the format is known. */
   const seen = gatheredText();
   const start = { hasLine: false, isWhole: false };
   let stream: ReplyStream | undefined;
-  /** The stream's text so far; most responses are whole, and need none. */
+  /** The text of the stream so far. Not needed for responses that are read as a whole, which most are. */
   let reply: GatheredText | undefined;
 
   function passOn(piece: string): string {

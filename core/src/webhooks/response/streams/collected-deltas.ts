@@ -6,17 +6,17 @@ import type { OnStatus, StreamEnd } from "./stream-format.ts";
 import type { StreamedText } from "./streamed-text.ts";
 import { turns } from "./turns.ts";
 
-/** Collects the deltas of a stream's messages. The first failure ends it. */
+/** Collects the deltas of a stream's messages. The first failure ends the stream. */
 export interface CollectedDeltas {
   /** Returns the text that these add to the reply. */
   add(deltas: Iterable<Delta>): string;
   /** Ends with the last deltas. */
   end(deltas: Iterable<Delta>): StreamEnd;
-  /** The parts of the added text that were later recognised as thoughts. */
+  /** The parts of the returned text that were later recognised as thoughts. */
   cuts(): Cut[];
 }
 
-/** Each part of the reply is a paragraph, read by a reader from `open`. */
+/** Each part of the reply is a paragraph. `open` creates the reader of a part. */
 export function collectedDeltas(open?: () => StreamedText, onStatus?: OnStatus): CollectedDeltas {
   const parts = turns(open);
   const result: { origin: ReplyOrigin; failure: string | undefined } = { origin: {}, failure: undefined };
@@ -37,7 +37,7 @@ export function collectedDeltas(open?: () => StreamedText, onStatus?: OnStatus):
     parts.say(speaker, delta.text);
   }
 
-  /** Accepts a closing message only if nothing but thoughts came before it. */
+  /** Whether anything but thoughts has been said. If so, a closing message that repeats the text is ignored. */
   function hasSaid(): boolean {
     if (!parts.hasSaid()) parts.finishAll();
     return parts.hasSaid();

@@ -1,10 +1,10 @@
-/** A part of a text that was passed on and later recognised as a thought: UTF-16 units, in the order of the text. */
+/** A part of a text that was passed on and later recognised as a thought, in UTF-16 units of the text. Parts are in order. */
 export interface Cut {
   from: number;
   to: number;
 }
 
-/** The text without these parts; if there are any, also without surrounding white space. */
+/** The text without these parts. If there are any, also removes surrounding white space. */
 export function withoutCuts(text: string, cuts: readonly Cut[]): string {
   if (cuts.length === 0) return text;
   let rest = "";

@@ -9,7 +9,7 @@ export interface Delta {
   text: string;
   /** The part of the reply that it belongs to, if it has several: each is a paragraph. */
   part?: unknown;
-  /** Whether the text repeats earlier text, as closing messages do: it counts only if nothing came before. */
+  /** Whether the text repeats earlier text, as closing messages do. It then counts only if nothing came before. */
   repeats: boolean;
   origin: ReplyOrigin;
   failure: string | undefined;
@@ -46,7 +46,7 @@ function statusIn(message: unknown, { text, content }: Fields): string | undefin
   return [message, text, content].find((value) => typeof value === "string");
 }
 
-/** Names of messages without text; what `start` and `metadata` contain is not part of the reply. */
+/** Names of messages without text. Contents of `start` and `metadata` are not part of the reply. */
 const NOT_REPLY =
   /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug|open|init|connect(?:ed|ion)?|session|ready|ack)$/i;
 /** Events whose `data` is text, such as Flowise's `token`. In its other events, data is about the reply and may repeat it. */
@@ -66,12 +66,12 @@ function foundIn(message: unknown, fields: Fields): Found {
   return textIn(delta === undefined ? message : delta);
 }
 
-/** Voiceflow's. Other wrappers in streams repeat earlier text or contain no text. */
+/** Voiceflow's wrapper. Other wrappers in streams repeat earlier text or contain no text. */
 const WRAPPERS = ["payload"];
-/** Dify's, at the end. */
+/** Dify's wrapper, at the end of a stream. */
 const OUTPUTS = ["outputs"];
 
-/** OpenAI's: further choices are alternatives, which may be streamed alternately. */
+/** The first of OpenAI's choices. Others are alternatives, which may be streamed in turns with it. */
 function firstChoice(choices: unknown[]): unknown {
   const choice = choices.map(objectIn).find((fields) => (fields?.index ?? 0) === 0);
   return choice?.delta ?? choice;
@@ -84,7 +84,7 @@ function textIn(value: unknown, wrappers = WRAPPERS): Found {
   return { text, origin };
 }
 
-/** Accepts white space, which is no reply but may be a piece of one. */
+/** The text as a piece of a reply. White space counts, although it would be no reply. */
 function pieceOfText(text: string): FoundReply | undefined {
   return text === "" ? undefined : { text };
 }

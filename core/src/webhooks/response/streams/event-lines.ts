@@ -14,18 +14,21 @@ export interface EventLines {
 /** Some servers add the field's name to data that their library formats again. */
 const SENT_TWICE = /^data: ?(?=[{[])/;
 const LINE_END = /[\r\n]/;
-/** Lines of data, which the parser stores as pieces: at a few bytes each, 1 MiB of them would use eleven times as much memory. */
+/**
+ * Maximum number of lines of data in an event. The parser stores each line: at a few bytes each, 1 MiB of lines would use eleven
+ * times as much memory.
+ */
 const LONGEST_EVENT = 10_000;
 
-/** UTF-16 units parsed in one step: their events are all created before the first of them is read. */
+/** UTF-16 units parsed in one step. All events in them are created before the first of them is read. */
 const PARSED_TOGETHER = 16_384;
 
 /**
- * Runs in time proportional to its input, however long a line is and however small its pieces are. `most`: maximum of events;
- * more are a failure.
+ * Runs in time proportional to its input, however long a line is and however small its pieces are. `most`: maximum number of
+ * events; more are a failure.
  */
 export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines {
-  /** The beginning of a line; the parser would store each of its pieces. */
+  /** The beginning of a line. It is collected here, because the parser would store each of its pieces. */
   const line = gatheredText();
   const received: EventSourceMessage[] = [];
   /** Lines of data of the current event. */

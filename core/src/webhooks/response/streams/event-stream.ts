@@ -45,7 +45,7 @@ export const eventStream: StreamFormat = {
   },
 };
 
-/** Noise may come before the first event; JSON is read as a whole. */
+/** Whether a response begins with an event. Noise may come before it. JSON is no stream, because it is read as a whole. */
 function isDeclaredStream(start: string): boolean | undefined {
   if (/^[[{]/.test(start)) return false;
   const hasLine = /[\r\n]/.test(start.slice(0, LONGEST_START));
@@ -82,7 +82,7 @@ function eventMeaning() {
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
     const isObject = json !== null && typeof json === "object";
-    // Skips anything else between objects, which is noise or an incomplete event.
+    // Skips other data between objects: it is noise or an incomplete event.
     if (json === null || (json === undefined && kind === "string") || (!isObject && kind === "JSON"))
       return [];
     const fields = objectIn(json);
@@ -99,7 +99,7 @@ function eventMeaning() {
     return begun(delta, json === undefined ? "text" : isObject ? "JSON" : "string", fields?.type);
   }
 
-  /** The first events with text. */
+  /** Decides the stream's kind by its first events with text. */
   function begun(delta: Delta, of: Kind, type: unknown): Delta[] {
     if (of === "JSON" && !isUnknown(type)) {
       kind = "JSON";
@@ -122,11 +122,14 @@ function jsonOrText(data: string): unknown {
 /** The data of a stream's events: objects, quoted texts, or plain text. */
 type Kind = "JSON" | "string" | "text";
 
-/** Number of text events that make a stream one of text, and of events of unknown types that rule out a known protocol. */
+/**
+ * Number of text events that make a stream one of text, and number of events of unknown types after which no known protocol is
+ * expected.
+ */
 const TEXTS = 3;
 const UNKNOWN = 16;
 
-/** Whether a type may be a future or user-defined one of a known protocol; those of other streams name their content. */
+/** Whether a type may be a future or user-defined type of a known protocol. The types of other streams name their content. */
 function isUnknown(type: unknown): boolean {
   if (typeof type !== "string") return false;
   return /^response\.|-|^[A-Z_]+$/.test(type) || !NAMES_TEXT.test(type);
@@ -139,7 +142,7 @@ const KEEP_ALIVE_DATA = /^\s*(?:|ping|pong|heartbeat|keep-?alive)\s*$/i;
 
 /** `message` is not in the standard: Flowise sends it before its data. */
 const FIELDS = ["data", "event", "id", "retry", "message", ":"];
-/** UTF-16 units that may precede the first event of a declared stream. */
+/** Maximum UTF-16 units before the first event of a declared stream. */
 const LONGEST_NOISE = 2_048;
 const DECLARED = /^(?::|message:?[\r\n])|(?:^|[\r\n])(?:data|event|id|retry)[:\r\n]/;
 const UNDECLARED =

@@ -1,9 +1,9 @@
 import { objectIn } from "../json-in-text.ts";
 
-/** Characters of a message. */
+/** Maximum number of characters of a message. */
 const LONGEST = 500;
 const FIELDS = ["message", "error", "content", "data", "detail"] as const;
-/** Levels of objects that are read, as in `{ error: { error: { message } } }`. */
+/** Maximum depth of objects that is read, as in `{ error: { error: { message } } }`. */
 const DEPTH = 4;
 
 /** The error message of a stream as plain text, for the site's owner, not for visitors. */

@@ -1,5 +1,5 @@
 /**
- * Maximum of messages (events, or lines of JSON) in the stream of one reply. Each takes some 4 µs: a reply of 1 MiB in the
+ * Maximum number of messages (events, or lines of JSON) in the stream of one reply. Each takes some 4 µs: a reply of 1 MiB in the
  * smallest messages would block the process for half a second.
  */
 export const MOST_MESSAGES = 20_000;

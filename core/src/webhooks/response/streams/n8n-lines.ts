@@ -35,7 +35,7 @@ export const n8nLines: StreamFormat = {
       if (typeof content === "string") onStatus?.(content, nodes.heard());
     }
 
-    /** Also called at `begin`: an agent continues after a tool call, with a new paragraph. */
+    /** Finishes the node's paragraph. Also called at `begin`, because an agent continues after a tool call with a new paragraph. */
     function finishTurn(chunk: Fields): void {
       if (chunk.type === "begin" || chunk.type === "end") nodes.finish(speakerOf(chunk));
     }
@@ -61,7 +61,7 @@ export const n8nLines: StreamFormat = {
 const ENVELOPE_START = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive|status)"/;
 const OWN_FIELDS = new Set(["type", "content", "metadata"]);
 
-/** Any flow's JSON may have a `type`: n8n's names its node, or contains only n8n's fields. */
+/** Whether a line is n8n's own. JSON of any flow may have a `type`, but n8n's lines name their node, or have only n8n's fields. */
 function isChunk(line: string): boolean {
   const fields = ENVELOPE_START.test(line) ? objectInText(line) : undefined;
   if (fields === undefined) return false;
@@ -74,6 +74,6 @@ function isChunk(line: string): boolean {
 /** Each run of a node, and each item of a run, is a separate speaker. */
 function speakerOf({ metadata }: Fields): string {
   const { nodeId, runIndex, itemIndex } = objectIn(metadata) ?? {};
-  // Serialising deeply nested JSON would overflow the stack; n8n's ids are texts and numbers.
+  // Nested objects are left out, because serialising deep ones would overflow the stack. n8n's ids are texts and numbers.
   return JSON.stringify([nodeId, runIndex, itemIndex].map((id) => (typeof id === "object" ? null : id)));
 }

@@ -8,8 +8,8 @@ import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 import { streamedText } from "./streamed-text.ts";
 
 /**
- * The response is the reply itself. Not for text that may still turn out to be another format, nor for text declared as one JSON
- * document, because its reply may come after other content.
+ * A response that is the reply itself. Excludes text that may still become another format, and text that is declared as one JSON
+ * document, because other content may precede its reply.
  */
 export const plainText: StreamFormat = {
   recognizes(start, contentType) {

@@ -7,8 +7,8 @@ import { n8nLines } from "./n8n-lines.ts";
 import type { OnStatus, ReplyStream, StreamEnd, StreamFormat } from "./stream-format.ts";
 
 /**
- * Lines `{"type":"status","content"}` (contract §21.3) before the reply, which follows in n8n's lines or in other JSON lines:
- * the first object that is no status shows which. Other lines are skipped.
+ * Status lines `{"type":"status","content"}` (contract §21.3) before the reply. The first object that is no status shows whether
+ * the reply follows in n8n's lines or in other JSON lines. Skips other lines.
  */
 export const statusLines: StreamFormat = {
   recognizes(start) {

@@ -4,9 +4,9 @@ import type { Cut } from "./cuts.ts";
 /** A format in which workflows stream a reply. */
 export interface StreamFormat {
   /**
-   * Whether a response with this start has this format; undefined while undecided. `start` is never empty and begins with no
-   * white space. Called again with more of the response up to `LONGEST_START` characters, then only once its first line is
-   * complete: a format that is recognised by characters must have decided by then.
+   * Whether a response that begins with `start` has this format; undefined while that is undecided. `start` is never empty and
+   * begins with no white space. Called for each new text up to `LONGEST_START` characters, and after that only when the first
+   * line is complete. So a format that is recognised by characters must decide within `LONGEST_START`.
    */
   recognizes(start: string, contentType: string | undefined): boolean | undefined;
   /** `onStatus`: undefined if status lines are not needed. */
@@ -14,8 +14,8 @@ export interface StreamFormat {
 }
 
 /**
- * Receives the status lines of a stream, which are not part of the text (contract §21.3). `before`: the text before it that
- * belongs to the reply and `read` has not returned; `read` no longer returns it.
+ * Receives the status lines of a stream, which are not part of the text (contract §21.3). `before`: the text of the reply before
+ * the status line that `read` has not returned yet. `read` will not return it either.
  */
 export type OnStatus = (status: string, before: string) => void;
 
@@ -36,5 +36,5 @@ export interface StreamEnd {
   failure: string | undefined;
 }
 
-/** Characters. Longer than any keyword that distinguishes formats, and short enough to read again with every byte. */
+/** Number of characters: longer than any keyword that distinguishes formats, and short enough to read again with every byte. */
 export const LONGEST_START = 256;

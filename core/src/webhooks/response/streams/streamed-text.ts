@@ -10,7 +10,7 @@ export interface StreamedText {
   /** Accepts the next characters; returns what they add to the reply for certain. */
   read(piece: string): string;
   end(): { rest: string; origin: ReplyOrigin };
-  /** UTF-16 units at the start of the returned text that were later recognised as a thought: it has an end tag only. */
+  /** UTF-16 units at the start of the returned text that were later recognised as a thought, because only its end has a tag. */
   readonly voided: number;
 }
 
@@ -61,7 +61,7 @@ function cleanOutput() {
   return { read: (text: string) => trim(output.read(text)), end: () => trim(output.end()) };
 }
 
-/** Buffers the start of a text that may become more than plain text. */
+/** Buffers the start of a text while it may become more than plain text. */
 function bufferedStart() {
   const start = gatheredText();
   let kind: "text" | "more" | undefined;
@@ -89,8 +89,8 @@ function bufferedStart() {
 }
 
 /**
- * Passes a growing text on without the white space around it: white space that may be its end is buffered until more arrives. So
- * is half a character (a lone high surrogate), which platforms leave where they cut texts. Another lone surrogate becomes U+FFFD.
+ * Passes on a growing text without surrounding white space. White space is buffered until text follows. So is half a character (a
+ * high surrogate), because platforms may split texts there. A lone surrogate elsewhere becomes U+FFFD.
  */
 function trimmedText(): (piece: string) => string {
   const buffered = gatheredText();

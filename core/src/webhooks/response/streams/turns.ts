@@ -11,7 +11,7 @@ export interface Turns {
   finishAll(): void;
   /** The text that has become certain since the last call. */
   heard(): string;
-  /** Whether any text is certain, returned or not. */
+  /** Whether any text is certain, whether or not it was returned. */
   hasSaid(): boolean;
   /** Whether the maximum of turns is reached. */
   isFull(): boolean;
@@ -26,23 +26,23 @@ interface Turn {
   /** UTF-16 units of its text that were later recognised as a thought. */
   voided: number;
   pending: GatheredText;
-  /** The start of the turn in the whole text, the gap before it, and the number of units already returned. */
+  /** Start of the turn in the whole text, length of the gap before it, and number of units already returned. */
   start: number;
   gap: number;
   heard: number;
-  /** The part of the returned text that was later recognised as a thought. */
+  /** Number of returned units that were later recognised as a thought. */
   cut: number;
   isFinished: boolean;
 }
 
-/** Concurrent turns: each uses some 800 bytes. One more ends the turn that began first. */
+/** Maximum number of concurrent turns. Each needs some 800 bytes. One more ends the turn that began first. */
 const SPEAKERS = 64;
-/** Turns in one reply. Each takes some 40 µs. */
+/** Maximum number of turns in one reply. Each takes some 40 µs. */
 const MOST_TURNS = 2_000;
 
 /**
- * The turn that began first is streamed, and the others wait until it is finished: returned text is never taken back. Each turn
- * is read as a separate text, because it may be JSON or begin with a thought.
+ * The turn that began first is streamed, and the others wait until it is finished, because returned text cannot be moved. Each
+ * turn is read as a separate text, because it may be JSON or begin with a thought.
  */
 export function turns(open: () => StreamedText = streamedText): Turns {
   /** In the order in which they began. */
@@ -122,7 +122,7 @@ export function turns(open: () => StreamedText = streamedText): Turns {
     isFull: () => count >= MOST_TURNS,
     cuts: () =>
       Array.from(cutTurns, ({ start, gap, heard, cut }) => ({
-        // Includes the gap if nothing else of the turn was returned.
+        // The gap is part of the cut if nothing else of the turn was returned.
         from: cut === heard ? start : start + gap,
         to: start + gap + cut,
       })),
