@@ -7,7 +7,7 @@ export type FileType = Files["types"][number];
 
 /** Which files visitors may send, as a screen edits it; numbers are text while somebody types. */
 export interface FilesDraft {
-  /** Values of switched-off options stay until the screen closes. */
+  /** Values of options that are switched off stay until the screen closes. */
   isOn: boolean;
   types: FileType[];
   /** The types on offer. A saved type outside this list stays in the value. */

@@ -4,7 +4,7 @@ interface Page<Message extends { id: string }> {
   has_more?: true | undefined;
 }
 
-/** Adds the page before a conversation's first message. */
+/** Adds an older page: the messages before a conversation's first known message. */
 export function withPageBefore<Message extends { id: string }, Known extends Page<Message>>(
   known: Known,
   { messages, has_more }: Page<Message>,

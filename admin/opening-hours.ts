@@ -2,14 +2,14 @@ export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Times of day, from and until: `["09:00", "12:30"]`. */
+/** A range of two times of day, such as `["09:00", "12:30"]`. */
 export type Range = [from: string, until: string];
 
 const RANGE = /^(\d{1,2})[:.](\d{2})\s*[–—-]\s*(\d{1,2})[:.](\d{2})$/;
 
 /**
- * `9.00 - 12:30, 13:30–17:00` as pairs of full times. A part that is not a time stays as typed, for the validation to
- * report.
+ * Converts text such as `9.00 - 12:30, 13:30–17:00` to pairs of complete times. A part that is not a time stays as typed, so that
+ * validation reports it.
  */
 export function rangesIn(text: string): Range[] {
   return partsIn(text).map((part) => {

@@ -19,7 +19,7 @@ export interface ReadCsv {
 const NAMES = { question: ["question", "frage"], answer: ["answer", "antwort"] };
 
 /**
- * Reads a CSV file with a question and an answer per row, as spreadsheets write it: any of their delimiters, quotes and ends of
+ * Parses a CSV file with a question and an answer per row, as spreadsheets write it: any of their delimiters, quotes and ends of
  * lines. The first row that is not empty may name the columns; without names, the first two count.
  */
 export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {

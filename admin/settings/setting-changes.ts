@@ -1,12 +1,14 @@
 /** Values by the names that errors use: `webhook_url`, or `appearance.title` for a part of the appearance. */
 export type SettingChanges = Record<string, unknown>;
 
-/** The settings in `draft` that differ from `seen`. Settings that are not sent cannot undo what others saved meanwhile. */
+/**
+ * The settings in `draft` that differ from `seen`. Only these are sent, so that a save does not undo what others saved meanwhile.
+ */
 export function changesSince(seen: object, draft: object): SettingChanges {
   return changedFields(byName(draft), byName(seen));
 }
 
-/** Names of the changes to settings that somebody else has changed since `seen`, unless both chose the same value. */
+/** Names of the changed settings that somebody else has changed too since `seen`, unless both chose the same value. */
 export function conflicts(changes: SettingChanges, seen: object, now: object): string[] {
   const [before, current] = [byName(seen), byName(now)];
   return Object.entries(changes)

@@ -11,7 +11,7 @@ export interface Options {
   dataDir: string;
   /** URL of the Postgres that stores everything; undefined: a file in the data folder does. */
   databaseUrl: string | undefined;
-  /** Whether a separate thread writes to that file, so that the event loop never waits for a slow disk. */
+  /** Whether a separate thread writes to the database's file, so that the event loop never waits for a slow disk. */
   sqliteThread: boolean;
   /** URL of the Redis or Valkey that several services share; undefined: each service has its own limits. */
   redisUrl: string | undefined;

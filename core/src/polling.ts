@@ -1,5 +1,5 @@
 export interface Polling {
-  /** Runs the work, unless it is running already; resolves once it has ended. Never rejects: the next poll tries again. */
+  /** Runs the work unless it is already running, and resolves when it has ended. Never rejects: the next poll tries again. */
   poll(): Promise<void>;
   /** Stops polling. Resolves once the work has ended. */
   close(): Promise<void>;

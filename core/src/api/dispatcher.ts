@@ -29,8 +29,8 @@ const MOST_LONG_BODIES = { perAddress: 10, perSite: 30, total: 60 };
 export const BASE = "/v1";
 
 /**
- * Answers every request whose path is below `/v1`. Every error becomes a response, except `ShutdownHandover`, with which it
- * rejects if the connection is to be closed.
+ * Answers every request whose path is below `/v1`. Every error becomes a response, except `ShutdownHandover`: it rejects, and the
+ * server then closes the connection.
  */
 export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 

@@ -1,6 +1,6 @@
 /** Finds the entry for a method and a path. Paths without parameters need only one map lookup. */
 export interface PathTable<T> {
-  /** `path` is still percent-encoded; the parameters are decoded. Undefined if nothing matches. */
+  /** Accepts a percent-encoded path and returns decoded parameters. Undefined if nothing matches. */
   find(method: string, path: string): { entry: T; params: Record<string, string> } | undefined;
 }
 

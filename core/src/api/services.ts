@@ -43,7 +43,7 @@ export interface LinkMailer {
   send(mailed: MailedLink, address: string): Promise<void>;
 }
 
-/** A conversation to be sent to one address (contract §20.6). */
+/** A conversation to send to one address (contract §20.6). */
 export interface MailedTranscript {
   to: string;
   site: Site;

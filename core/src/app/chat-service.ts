@@ -29,13 +29,13 @@ export interface ChatService {
   storage: Storage;
   metrics: Metrics;
   inFlight: InFlight;
-  /** Ends the wait for replies that the next process can deliver as well. Call before the server closes. */
+  /** Stops waiting for replies that the next process can receive instead. Call before the server closes. */
   releaseWaiting(): void;
   /** Removes the content of deleted files now; this also happens every ten seconds. */
   sweepFiles(): Promise<void>;
   /** Writes when API keys were used; this also happens every ten seconds. */
   recordKeyUses(): Promise<void>;
-  /** Waits for what is in flight, then closes storage and connections. */
+  /** Waits until all running work has ended, then closes storage and connections. */
   close(): Promise<void>;
 }
 

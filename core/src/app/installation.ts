@@ -12,7 +12,7 @@ import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/port.ts";
 import type { SqliteOptions } from "../storage/sqlite/sqlite-storage.ts";
 
-/** The opened data of an installation: all that the command line needs, and the base of the service. */
+/** The opened data of an installation: everything that the command line needs, and the base of the service. */
 export interface Installation {
   storage: Storage;
   vault: Vault;

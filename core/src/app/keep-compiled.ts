@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** The folder is next to the packages. A user who may write there can change the program anyway, so this adds no risk. */
+/** The cache's folder, next to the packages. A user who may write there can change the program anyway, so this adds no risk. */
 const FOLDER = fileURLToPath(new URL(".cache/parley/compiled", packagesFolder()));
 
 /**

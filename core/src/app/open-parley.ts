@@ -79,7 +79,7 @@ export interface Parley {
   >;
   /** The console's link for the first person, valid for 10 minutes; undefined once a person exists, and without a console. */
   firstPersonLink(): Promise<string | undefined>;
-  /** Waits for what is in flight, then closes files and connections. Close your server first. */
+  /** Waits until all running work has ended, then closes files and connections. Close your server first. */
   close(): Promise<void>;
 }
 

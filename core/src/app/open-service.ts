@@ -31,7 +31,7 @@ export interface OpenService {
   bounds: { openFiles: number; inFlight: number };
   /** Makes `/readyz` report that the service is shutting down. */
   drain(): void;
-  /** Waits for what is in flight, then closes everything, including storage. */
+  /** Waits until all running work has ended, then closes everything, including storage. */
   close(): Promise<void>;
   /** Closes everything that was opened here, if the server never started. Otherwise it would keep the process running. */
   disconnect(): Promise<void>;

@@ -17,7 +17,7 @@ export interface RunningService {
   /** The URL at which it listens, such as `http://127.0.0.1:3000`. */
   address: string;
   service: ChatService;
-  /** Finishes what is in flight, then closes everything. */
+  /** Waits until all running work has ended, then closes everything. */
   stop(): Promise<void>;
 }
 

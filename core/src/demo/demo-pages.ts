@@ -34,7 +34,7 @@ export interface PageWords {
   console_link: "shown" | "absent";
 }
 
-/** The demo's pages. `words` is called for each request; undefined means not ready yet and answers 503. */
+/** The demo's pages. `words` is called for each request. If it returns undefined, the demo is not ready and the response is 503. */
 export async function demoPages(words: () => PageWords | undefined): Promise<Router> {
   const router = Router();
   for (const { path, file } of PAGES) {

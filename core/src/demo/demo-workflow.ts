@@ -10,7 +10,7 @@ const MODEL = "demo-workflow";
 /** Milliseconds between two words. */
 const PACE = 25;
 
-/** Bytes; far more than any message of the service. */
+/** Maximum bytes of a body: far more than any message of the service has. */
 const LARGEST = 262_144;
 
 /**

@@ -14,10 +14,10 @@ export interface RunningDemo {
   /** The service's URL on this machine, such as `http://127.0.0.1:3000`. */
   address: string;
   site: DemoSite;
-  /** The console, if there is one; its URL has a link for the first person until somebody has signed up. */
+  /** The console. Undefined if there is none. Its URL has a link for the first person until somebody has signed up. */
   console: { url: string; isFirst: boolean } | undefined;
   installation: Installation;
-  /** Finishes what is in flight, then closes service and workflow. */
+  /** Waits until all running work has ended, then closes service and workflow. */
   stop(): Promise<void>;
 }
 

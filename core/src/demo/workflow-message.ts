@@ -2,7 +2,9 @@ import { z } from "zod";
 
 const text = z.string().nullish();
 
-/** A message as a workflow receives it, in either shape (contract §B.6). The page's own keys are accepted too. */
+/**
+ * A message as a workflow receives it, in either shape (contract §B.6). Keys that the page added to the context are accepted too.
+ */
 export const workflowMessageSchema = z.looseObject({
   message: z.string(),
   user: z.looseObject({ id: text, email: text, name: text, role: text, sessionId: text }).optional(),

@@ -2,7 +2,7 @@ import { stripVTControlCharacters, styleText } from "node:util";
 import type { WebhookCall } from "../webhooks/delivery/delivery.ts";
 import type { CallEnd } from "../webhooks/delivery/watched-delivery.ts";
 
-/** Characters of a body that are printed. */
+/** Maximum number of characters printed of a body. */
 const LONGEST = 2_000;
 
 /** A call when it starts: method, address and body. Headers stay out, because they contain secrets. */

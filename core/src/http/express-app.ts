@@ -38,7 +38,7 @@ export function expressApp(deps: {
   if (deps.console !== undefined) app.use(consoleRouter(deps.console));
   if (deps.pages !== undefined) app.use(deps.pages);
   app.use((_request, response) => refuse(response, NOTHING_HERE));
-  // Express recognises an error handler by its four parameters. Its default handler would show the stack trace.
+  // Has four parameters, because Express recognises error handlers by that. Its default handler would show the stack trace.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (isClientError(error)) return refuse(response, NOTHING_HERE);
     deps.unexpected?.(error);

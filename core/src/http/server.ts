@@ -8,7 +8,7 @@ import { answerMalformed, lacksHost, refusal } from "./malformed-requests.ts";
 import { openConnections } from "./open-connections.ts";
 import { type Closing, serverClosing } from "./server-closing.ts";
 
-/** Milliseconds between two checks for connections that send too slowly. The Host is checked below. */
+/** Milliseconds between two checks for connections that send too slowly. This server checks the `Host` header itself. */
 const HTTP = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
 
 /** No HSTS on localhost: browsers would force HTTPS for every other local server too. */

@@ -3,7 +3,7 @@ import type { Site } from "../sites/site.ts";
 import type { KnowledgeEntry, KnowledgeStorage } from "../storage/port/knowledge-storage.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** Maximum of entries sent with one message (contract §21.1). */
+/** Maximum number of entries sent with one message (contract §21.1). */
 const BEST = 5;
 
 /** The entries that fit a message best, the best one first. */

@@ -16,14 +16,16 @@ export interface SearchIndex {
 const PER_TURN = 20_000;
 /** Maximum UTF-16 units of a word. The rest is cut off. */
 const LONGEST_WORD = 64;
-/** Maximum of a message's words that are searched, longest first, because short words distinguish little. */
+/** Maximum number of a message's words that are searched, longest first, because short words distinguish little. */
 const MOST_WORDS = 32;
-/** Maximum of words that also match longer and misspelled words, which costs a hundred times as much. */
+/** Maximum number of words that also match longer and misspelled words, which costs a hundred times as much. */
 const MOST_LOOSE_WORDS = 8;
 
 /** Uses no particular locale: languages without spaces are segmented by their own dictionaries. */
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
-/** Accents of Latin, Greek and Cyrillic. In other scripts, a mark changes the word. */
+/**
+ * Accents of Latin, Greek and Cyrillic letters, which are ignored. Marks of other scripts are not, because they change the word.
+ */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 export function searchIndex(): SearchIndex {

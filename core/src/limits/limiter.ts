@@ -5,7 +5,9 @@ export interface Window {
   name: WindowName;
   /** Requests, or other units, allowed in one window. */
   limit: number;
-  /** Milliseconds. A window opens with the first request it counts and closes `length` later; a day's window is the UTC day. */
+  /**
+   * Milliseconds. A window opens with the first request that it counts, and closes after `length`. A day's window is the UTC day.
+   */
   length: number;
 }
 
@@ -30,8 +32,8 @@ export interface RateLimitResult {
 }
 
 /**
- * Checks all windows of all keys together and counts the request in all of them or, if any is full, in none: a refused request
- * costs nothing. This is one step, so that concurrent requests cannot all pass the check.
+ * Checks all windows of all keys. Counts the request in all of them or, if one is full, in none: a refused request costs nothing.
+ * This is one step, so that concurrent requests cannot all pass the check.
  */
 export interface Limiter {
   take(

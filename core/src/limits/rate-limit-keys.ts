@@ -65,7 +65,7 @@ export function siteCallsKey(site: Site): RateLimitKey {
 /** Cached, because every message needs it. A change of settings creates a new site object, so the cache is never stale. */
 const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
-/** The messages of a site's visitors, in separate windows, so that visitors never use up the owner's calls. */
+/** Messages of a site's visitors. They have separate windows, so that visitors never use up the owner's calls. */
 export function visitorMessagesKey(site: Site): RateLimitKey {
   return { name: `messages:{${site.id}}`, windows: windowsOf(site) };
 }

@@ -9,7 +9,7 @@ import { MailError, type Mailer } from "./mail.ts";
 import { transcriptMail } from "./mail-texts.ts";
 import { quotedName } from "./quoted-name.ts";
 
-/** A conversation to be sent to one address. */
+/** A conversation to send to one address. */
 export interface MailedTranscript {
   to: string;
   site: Pick<Site, "id" | "plan" | "name">;

@@ -17,9 +17,9 @@ export interface Feedback {
 /** Sends a visitor's rating of a reply to the site's workflow. Resolves with whether the workflow accepted it. Never rejects. */
 export type SendFeedback = (feedback: Feedback) => Promise<boolean>;
 
-/** Concurrent events per site and per process, far fewer than messages. Events beyond that are not sent. */
+/** Maximum number of concurrent events per site, and per process: far fewer than messages. Further events are not sent. */
 export const EVENT_BOUNDS = { perSite: 8, total: 64 };
-/** Milliseconds; the response is not used. */
+/** Timeout in milliseconds. The response is not used. */
 const LONGEST = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A session id that server-side code or an imported file may use. The service's own are `ses_` and 24 characters. */
+/** A session id from server-side code or an imported file. The service's own ids are `ses_` and 24 characters. */
 export const sessionId = z
   .string()
   .regex(
@@ -11,7 +11,7 @@ export const sessionId = z
 /** Unicode code points, as adapters count them. */
 const LONGEST = 128;
 
-/** A user's id. U+FFFD is refused: it replaces any unpaired surrogate, so two users could share an id. */
+/** A user's id. Excludes U+FFFD, because it replaces any unpaired surrogate: two users could share an id. */
 export const userId = z
   .string()
   .min(1)

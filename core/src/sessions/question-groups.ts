@@ -36,7 +36,7 @@ const MOST_SESSIONS = 5;
  * question about two products is not.
  */
 const SIMILAR = 0.75;
-/** Maximum of groups that one question is compared with. */
+/** Maximum number of groups that one question is compared with. */
 const MOST_COMPARED = 50;
 
 /**

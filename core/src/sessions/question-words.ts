@@ -1,4 +1,4 @@
-/** Maximum of compared words per text, which covers a long sentence. */
+/** Maximum number of compared words per text, which covers a long sentence. */
 const MOST_WORDS = 60;
 /** Scripts written without spaces between words: each pair of neighbouring characters counts as a word. */
 const UNSPACED = "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}";

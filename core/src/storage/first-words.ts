@@ -4,8 +4,8 @@ import type { SentFile } from "../sessions/message.ts";
 export const FIRST_WORDS = 1_000;
 
 /**
- * The beginning of a message's text, or of the part that a store has read. `files`: the stored files of a message without text;
- * their names replace the text.
+ * The beginning of a message. `text`: its text, or the part that a store has read. `files`: the stored files of a message without
+ * text; their names replace the text.
  */
 export function firstWords(text: string, files: string | null): string {
   const words = files === null ? text : namesIn(files);

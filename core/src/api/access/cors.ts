@@ -47,8 +47,7 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       if (site !== undefined) {
         if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-        // Callers over their limit cause no look-up, and while storage is unavailable none is possible. The response contains
-        // only the error.
+        // No look-up for callers over their limit, and none while storage is unavailable. This response reveals only the error.
         allowOrigin(headers, "*");
       } else return addFromStorage(headers, origin);
       return undefined;

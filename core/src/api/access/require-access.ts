@@ -28,7 +28,7 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
       "Only the operator may do this: with the operator's key (PARLEY_OPERATOR_KEY), or signed in.",
     );
   }
-  // A reply address or a public key is valid only for these calls, and is their only credential.
+  // A reply address or a public key is valid only for these calls, which accept no other credential.
   if ("replyAddress" in access || "public" in access) return;
   if ("signedIn" in access) {
     if (access.signedIn === "anywhere" ? "person" in principal : isOwner(principal)) return;

@@ -9,7 +9,7 @@ export interface NamedSchemas {
   plain(schema: z.ZodType, io: "input" | "output"): JsonSchema;
   /** A reference to the schema by its own `title`, or else by `name`. */
   named(schema: z.ZodType, io: "input" | "output", name: string): JsonSchema;
-  /** All named schemas so far. */
+  /** All named schemas that were converted so far. */
   readonly components: Record<string, JsonSchema>;
 }
 
@@ -25,7 +25,7 @@ export function namedSchemas(): NamedSchemas {
         // zod omits the default of a transformed value, such as the digits of a query.
         const fallback = z.globalRegistry.get(zodSchema)?.default;
         if (fallback !== undefined) jsonSchema.default = fallback as typeof jsonSchema.default;
-        // Responses may get new fields, which a strict client would refuse.
+        // Allows further fields, because later versions may add some and a strict client would refuse them.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
         const { title, ...rest } = jsonSchema;
         if (title === undefined) return;

@@ -38,7 +38,7 @@ export function operationOf(route: AnyRoute, schemas: NamedSchemas): object {
   };
 }
 
-/** Whether the call ignores keys. */
+/** Whether the call accepts no keys. */
 function isOpen(access: AnyRoute["access"]): boolean {
   return !("permission" in access || "operator" in access);
 }

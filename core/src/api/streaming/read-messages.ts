@@ -2,8 +2,8 @@ import type { ConversationStorage, MessageRange, MessageStep } from "../../stora
 import { readLater } from "./json-pieces.ts";
 
 /**
- * All messages of a conversation, from its first read on. If more follow, the list reads them in steps while the response is
- * sent, so that a long conversation is never completely in memory.
+ * All messages of a conversation, beginning with its first read. If there are more, the list reads them in steps while the
+ * response is sent, so that a long conversation is never completely in memory.
  */
 export function readMessages<Message, Shown>(
   storage: Pick<ConversationStorage, "messagesIn">,

@@ -14,7 +14,7 @@ const LONGEST_ACCEPT = 2_000;
 const HEARTBEAT = 15_000;
 
 /**
- * Whether the client asks for a stream (contract §4.4): by name, and with at least the preference of JSON (RFC
+ * Whether the client asks for a stream (contract §4.4): its `Accept` names the type, with at least the preference of JSON (RFC
  * 9110, 12.5.1).
  */
 export function wantsEvents(accept: string | undefined): boolean {
@@ -29,7 +29,7 @@ export function wantsEvents(accept: string | undefined): boolean {
   return negotiator.mediaType(TYPES) === TYPES[0];
 }
 
-/** The result of a streamed call: the whole response, or the whole error body. */
+/** The end of a streamed call: the whole response, or the whole error body. */
 export type Ending = { event: "done" | "error"; data: object };
 
 /** A format for a reply as server-sent events. */

@@ -125,16 +125,16 @@ function warningOf(
   return webhookWarning(webhook_url, around) ?? webhookWarning(model_base_url, around, "--model-base-url");
 }
 
-/** The fields that distinguish sites come first. */
+/** Fields that identify a site come first. */
 function shownSite(site: Site): SiteView {
   const { site_id, name, plan, public_key, ...view } = viewOf(site);
   return { site_id, name, plan, public_key, ...view };
 }
 
-/** Bytes of a file with settings. */
+/** Maximum bytes of a file with settings. */
 const LONGEST_FILE = 65_536;
 
-/** By the rules of `PATCH /site`: unknown fields are ignored. */
+/** Follows the rules of `PATCH /site`: unknown fields are ignored. */
 async function settingsIn(path: string): Promise<SiteChanges> {
   const text = await textIn(path);
   let json: unknown;

@@ -4,7 +4,7 @@ import { settingFacts } from "../../sites/settings/setting.ts";
 import { operatorChangesSchema } from "../../sites/site-service.ts";
 import type { CommandOption } from "../command.ts";
 
-/** Settings with another form on the command line, and objects, which only the API accepts, as JSON. */
+/** Settings that have another form on the command line, and objects: only the API accepts these, as JSON. */
 const NOT_TYPED = {
   name: true,
   plan: true,

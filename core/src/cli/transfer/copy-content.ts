@@ -6,7 +6,7 @@ import { CommandError } from "../command.ts";
 
 export interface CopiedContent {
   folder: string;
-  /** Number of files in the folder, and of those that were added now. */
+  /** Number of files in the folder, and number of files added by this run. */
   files: number;
   copied: number;
   /** Number of files removed from the folder, because they were deleted since. */
@@ -62,7 +62,7 @@ export async function copyContent(
   }
 }
 
-/** Gives the copy its name once it is complete. */
+/** Renames the copy when it is complete. */
 async function write(path: string, pieces: AsyncIterable<Uint8Array>, size: number): Promise<void> {
   const part = path + ENDING;
   await rm(part, { force: true });

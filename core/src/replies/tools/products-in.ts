@@ -9,7 +9,7 @@ const LISTS = ["products", "items", "results"];
 export interface ProductRules {
   language: string;
   mayLink: AddressRule;
-  /** Applies to pictures. */
+  /** The rule for addresses of pictures. */
   mayLoad: AddressRule;
 }
 

@@ -23,7 +23,9 @@ const MOST_OFFERED = 64;
 export interface Toolbox {
   /** Text added to the system prompt. */
   readonly note: string | undefined;
-  /** The tools for a turn, counted from 1; none in the last one. A site without tools offers only `cannot_answer`, in turn 1. */
+  /**
+   * The tools for a turn. Turns count from 1. None in the last turn. A site without tools offers only `cannot_answer`, in turn 1.
+   */
   offered(turn: number): readonly ToolOffer[];
   /** The results in the order of the calls. Never rejects: a failed call's result is its error. */
   run(calls: readonly ToolCall[]): Promise<string[]>;

@@ -137,7 +137,7 @@ export interface ConversationStorage {
    * Omits sessions that are unknown or have no such message.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
-  /** The same for the latest message, from any role. */
+  /** Like `firstWords`, but of the latest message from any role. */
   lastWords(siteId: string, sessionKeys: number[]): Promise<LastWords[]>;
   /** The marks of sessions at an instant, in any order. Omits sessions that are unknown or have no marks. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;

@@ -10,7 +10,7 @@ export interface Question extends SiteDays {
   sessionId: string | undefined;
   /** The session that a visitor's token was issued for; absent for a key, which may use every session of its site. */
   ownSession?: string | undefined;
-  /** The id of a new session, if one is needed. Unused ids are discarded. */
+  /** The id of a new session, if one is needed. Otherwise it is not used. */
   freshSessionId: string;
   messageId: string;
   content: string;

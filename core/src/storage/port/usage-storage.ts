@@ -1,5 +1,5 @@
 export interface UsageDay {
-  /** The start of the date in UTC, also if the site has another time zone. */
+  /** The start of the date in UTC, even if the site has another time zone. */
   day: number;
   /** Messages that visitors sent; one that continues under its idempotency key is not counted twice. */
   messages: number;
@@ -11,7 +11,7 @@ export interface UsageDay {
   handovers: number;
   /** Handovers of this day that timed out before a person wrote or took over. */
   missed: number;
-  /** Messages of this day that count as unanswered (contract §21.4). */
+  /** Number of this day's messages that count as unanswered (contract §21.4). */
   unanswered: number;
   /** Replies of this day that visitors rated up, and down. */
   ratedUp: number;
@@ -20,7 +20,7 @@ export interface UsageDay {
   tokens: number;
   /** Calls of tools that models made for replies of this day. */
   toolCalls: number;
-  /** Products of cards that visitors put into a cart. */
+  /** Number of products that visitors put into a cart from a card. */
   assistedCarts: number;
   /** Quantiles of the reply times, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;
@@ -46,8 +46,9 @@ export const MOST_TOKENS = 1_000_000_000;
 
 export interface UsageStorage {
   /**
-   * Days with any usage, oldest first; both limits are such days and inclusive. An event counts for the day of the `timezone` in
-   * its call, which is its site's: a store may read the site's settings instead. Days stay as they were counted.
+   * Days with any usage, oldest first. Both limits are such days, and inclusive. An event counts for the day in the `timezone` of
+   * its call, which is the site's: a store may read the site's settings instead. Counted days do not change if the site's time
+   * zone does.
    */
   usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
 }

@@ -31,9 +31,9 @@ export interface SqliteOptions {
 }
 
 /**
- * Groups of writes. On a thread: one group being written and one that is ready, because more would wake the thread more often,
- * and smaller groups cost more syncs. In the process: one, because a group that waits for another process must delay the next;
- * its size blocks the event loop for at most half a millisecond.
+ * Limits of groups of writes. On a thread: one group being written and one that is ready, because more would wake the thread more
+ * often, and smaller groups cost more syncs. In the process: one group, because a group that waits for another process must delay
+ * the next. Its size blocks the event loop for at most half a millisecond.
  */
 const WRITES: Record<WriterThread, QueueLimits> = {
   thread: { group: GROUP_LIMITS.write, runningGroups: 2 },

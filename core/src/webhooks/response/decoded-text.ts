@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { StringDecoder } from "node:string_decoder";
 
-/** Decodes bytes that arrive in any pieces. */
+/** Decodes bytes that arrive in pieces of any length. */
 export interface TextOfBytes {
   read(bytes: Uint8Array): string;
   /** Call after the last byte: returns the rest of an incomplete character. */

@@ -86,7 +86,7 @@ function jsonOf(text: string): unknown {
   return isOfNumbers ? undefined : json;
 }
 
-/** JSON whose quotes a flow has escaped again, for another JSON or for HTML. */
+/** Removes escapes that a flow has added to the quotes in its JSON, for another JSON or for HTML. */
 function unescaped(text: string): string {
   if (/^[[{]\s{0,8}\\"/.test(text)) {
     const inner = jsonInText(`"${text}"`);

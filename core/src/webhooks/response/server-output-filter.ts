@@ -12,7 +12,7 @@ import {
   mayBecomeServerLine,
 } from "./server-lines.ts";
 
-/** Removes servers' error output anywhere in a text that arrives in any pieces. Code stays as it is. */
+/** Removes servers' error output anywhere in a text that arrives in pieces of any length. Code stays as it is. */
 export interface ServerOutputFilter {
   /** Accepts the next characters; returns what they add to the text for certain. */
   read(piece: string): string;

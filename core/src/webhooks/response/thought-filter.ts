@@ -26,9 +26,9 @@ import {
 import { mayBeUntaggedThought } from "./untagged-thought.ts";
 
 /**
- * Removes a model's thoughts from a text that arrives in any pieces: blocks such as `<think>…</think>` at the beginning,
- * everything before an end tag whose start tag the model's template has left out, and the steps before an agent's final answer.
- * Tags inside the text, and in code, stay.
+ * Removes a model's thoughts from a text that arrives in pieces of any length: blocks such as `<think>…</think>` at the
+ * beginning, everything before an end tag whose start tag the model's template has left out, and the steps before an agent's
+ * final answer. Tags inside the text, and in code, stay.
  */
 export interface ThoughtFilter {
   /** Accepts the next characters; returns what they add to the text for certain. */

@@ -88,7 +88,7 @@ async function* sessionsIn(
     under = undefined;
     const exported = record?.exported;
     if (exported === undefined || done.has(exported.session.id)) continue;
-    // The file was changed after the check.
+    // Happens only if the file was changed after the check.
     if (digests.get(exported.session.id) !== sessionDigest(exported)) continue;
     under = { content: contentOrder(exported), taken: intake.begin(exported) };
   }

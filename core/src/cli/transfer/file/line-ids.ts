@@ -29,7 +29,7 @@ export const lineIds = {
   }),
 };
 
-/** An id in the service's own form; with any other, the site or key could not be found. */
+/** An id in the service's own form. The service would not find a site or key with another one. */
 function madeAs(prefix: string, length: number) {
   const shape = new RegExp(`^${prefix}_[0-9A-Za-z]{${length}}$`);
   return z.string().regex(shape, `Give it as an export does: ${prefix}_ and ${length} letters and digits.`);

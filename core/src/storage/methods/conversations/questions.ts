@@ -92,7 +92,7 @@ function* begin(
   return begun;
 }
 
-/** The session belongs to the user named last in it. */
+/** A session belongs to the user whom its messages named last. */
 function* named(
   rows: ConversationRows,
   session: SessionRow,

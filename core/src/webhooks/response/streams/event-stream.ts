@@ -82,7 +82,7 @@ function eventMeaning() {
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
     const isObject = json !== null && typeof json === "object";
-    // Skips other data between objects: it is noise or an incomplete event.
+    // Other data between objects is noise or an incomplete event, and is skipped.
     if (json === null || (json === undefined && kind === "string") || (!isObject && kind === "JSON"))
       return [];
     const fields = objectIn(json);

@@ -21,7 +21,10 @@ export const statusLines: StreamFormat = {
     let count = 0;
     let reply: ReplyStream | undefined;
 
-    /** `rest`: the text after the complete lines before the reply. `stream`: its reader, once the reply has begun. */
+    /**
+     * `rest`: text that was received after the complete lines, before the reply has begun. `stream`: the reader of the reply,
+     * once it has begun.
+     */
     function readAhead(text: string): { rest: string; stream?: ReplyStream } {
       let at = 0;
       for (let end = text.indexOf("\n"); end !== -1 && count <= MOST_MESSAGES; end = text.indexOf("\n", at)) {

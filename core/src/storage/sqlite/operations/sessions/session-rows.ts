@@ -49,7 +49,7 @@ export interface SessionRows {
   setCounted(key: number, messageKey: number): void;
   /** The page and products with which it began, if known. */
   startContextOf(key: number): { beginning?: string };
-  /** Also removes messages, idempotency keys and the links to the session. */
+  /** Removes a session with its messages, idempotency keys and the links to it. */
   remove(siteId: string, session: SessionRow, at: number): void;
   /** Drops the cache, because another connection wrote or this one rolled back. */
   forget(): void;
