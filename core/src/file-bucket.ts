@@ -26,8 +26,8 @@ const REGION = /^[a-z0-9-]{1,40}$/;
 const EVERYWHERE = "us-east-1";
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Without an endpoint it is Amazon's; elsewhere the bucket is part of the
- * path, which all stores support. Throws an `Error` whose message names the fix and contains nothing secret.
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Without an endpoint, the store is Amazon's; for all others, the bucket
+ * is part of the path, which every store supports. Throws an `Error` whose message names the fix and contains no secret.
  */
 export function fileBucket(
   address: string,

@@ -8,8 +8,8 @@ const FAIR_BYTES = 248;
 export type RandomText = (length: number) => string;
 
 /**
- * Draws from a pool of 4 KiB, because asking the system for each id costs more than the rest. The whole pool is converted to
- * letters in one step: building a text letter by letter takes twice as long.
+ * Takes random bytes from a pool of 4 KiB, because asking the system for each id costs more than everything else. Converts the
+ * whole pool to letters in one step, because building a text letter by letter takes twice as long.
  */
 export function randomText(fill: (pool: Uint8Array) => unknown = randomFillSync): RandomText {
   const pool = Buffer.alloc(4_096);

@@ -6,7 +6,7 @@ export interface ReplyCard {
   text?: string;
   /** The older name of `text`. */
   description?: string;
-  /** `http:` or `https:`; `image` likewise. */
+  /** Begins with `http:` or `https:`, as does `image`. */
   url?: string;
   image?: string;
   /** As shown, such as "€189". A price from the page's shop replaces it. */

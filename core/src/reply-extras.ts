@@ -17,8 +17,8 @@ const QUICK_REPLIES = 8;
 const LONGEST_QUICK_REPLY = 80;
 
 /**
- * The additions to a workflow's reply: `quick_replies`, a list of texts, `cards` (reply-card.ts), and `ask` (ask-form.ts), with
- * `resume_url` in it. Entries of a wrong type or over a limit are left out. Undefined if nothing is left.
+ * The additions to a workflow's reply: `quick_replies` (a list of texts), `cards` (reply-card.ts), `ask` (ask-form.ts), and
+ * `resume_url` for `ask`. Leaves out entries of a wrong type or above a limit. Undefined if nothing is left.
  */
 export function replyExtras({ quick_replies, cards, ask }: Record<string, unknown>): ReplyExtras | undefined {
   const quickReplies = listIn(quick_replies, QUICK_REPLIES, (value) => textIn(value, LONGEST_QUICK_REPLY));

@@ -10,7 +10,7 @@ export function incomingOf({ dataDir }: Pick<Options, "dataDir">): IncomingFolde
   return incomingFolder(join(dataDir, "files", "incoming"), randomText());
 }
 
-/** The store for the content of visitors' files: the configured bucket, else a folder. */
+/** The store for the content of visitors' files: the configured bucket, or a folder if there is none. */
 export async function contentOf({
   dataDir,
   fileBucket,

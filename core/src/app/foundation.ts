@@ -62,7 +62,7 @@ export interface ChatServiceParts {
   mailer?: Mailer | undefined;
   /** Carries signals to other processes on the same storage, if there is no Redis. */
   broadcast?: Broadcast | undefined;
-  /** State shared with other services on the same storage. Open it once the service is assembled. */
+  /** State shared with other services on the same storage. Open it after the service is assembled. */
   redis?: RedisConnection | undefined;
   /** The base URL in the API's description, with `/v1`. */
   baseUrl: () => string;

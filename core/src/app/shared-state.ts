@@ -12,7 +12,7 @@ import type { Measured } from "../observability/metrics.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Vault } from "../sites/secrets/vault.ts";
 
-/** Short-lived state that services on the same storage share through Redis; without Redis, local to this process. */
+/** Short-lived state that services on the same storage share through Redis. Without Redis, each process has its own. */
 export interface SharedState {
   limiter: Limiter;
   signals: Signals;

@@ -4,7 +4,7 @@ import type { Signals } from "./signals.ts";
 /** Milliseconds to wait for answers. A service that was just killed still counts as a receiver, but never answers. */
 const ANSWER_WITHIN = 250;
 
-/** Carries short texts to all services on the same storage, or to one of them. */
+/** Carries short texts to all services on the same storage, or to a single one. */
 export interface Broadcast {
   /** The address under which this service receives texts meant only for it. */
   readonly address: string;
@@ -67,7 +67,7 @@ export function broadcastSignals(broadcast: Broadcast): Signals {
       finish();
     });
     const sent = (count: number) => {
-      // All services except this one.
+      // Every receiver answers, except this service.
       expected = count - 1;
       finish();
     };

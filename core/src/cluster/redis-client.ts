@@ -1,7 +1,7 @@
 import { createClient } from "@redis/client";
 import { isOfSeveralSlots, isUnknownScript } from "./refused-script.ts";
 
-/** Milliseconds for connecting, and the same again for the first commands. */
+/** Maximum milliseconds for connecting, and for the first commands. */
 const CONNECT_WITHIN = 1_000;
 
 /** One connection, from its first attempt to its end. */
@@ -45,7 +45,8 @@ export function redisClient({
       try {
         return await within(answerWithin, client.sendCommand(words));
       } catch (error) {
-        // Redis that is full, or that became a replica, counts as down. A script that can be sent another way does not.
+        // Any error means that Redis is unusable: it may be full, or have become a replica. The exceptions are scripts that can
+        // be sent in another way.
         if (!isUnknownScript(error) && !isOfSeveralSlots(error)) lose(error as Error);
         throw error;
       }

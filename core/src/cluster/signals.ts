@@ -5,14 +5,14 @@
 export interface Signals {
   /** To all other services. Returns immediately and never fails. */
   publish(topic: string, ...numbers: number[]): void;
-  /** The same with a text of at most 4,000 UTF-16 units. */
+  /** Like `publish`, with a text of at most 4,000 UTF-16 units. */
   publishText(topic: string, text: string): void;
   /** Sends to all other services. Resolves with the sum of the numbers that they answer within 250 ms. */
   ask(topic: string, ...numbers: number[]): Promise<number>;
   askText(topic: string, text: string): Promise<number>;
   /** Calls `listener` with the notices and requests of other services on this topic. A number that it returns is the answer. */
   on(topic: string, listener: (...numbers: number[]) => unknown): void;
-  /** The same for a text. */
+  /** Like `on`, for a topic with texts. */
   onText(topic: string, listener: (text: string) => unknown): void;
 }
 

@@ -22,7 +22,9 @@ const SITE_NOTE = "demo-site";
 /** Note with the origins that the demo added last, separated by spaces: the next run removes only these. */
 const ORIGINS_NOTE = "demo-origins";
 
-/** The site named Demo: created on the first run or after it was deleted, else updated to the URLs of this run. */
+/**
+ * The site named Demo. If it does not exist, as on the first run, it is created. Otherwise it is updated to the URLs of this run.
+ */
 export async function demoSite(
   deps: { storage: Pick<Storage, "note" | "setNote" | "site">; sites: SiteService },
   urls: DemoUrls,
@@ -66,7 +68,7 @@ async function made(sites: SiteService, { webhookUrl, origins }: DemoUrls): Prom
   return { id: site_id, publicKey: public_key, apiKey: api_key };
 }
 
-/** Keeps an address that the owner set, and replaces the one of an earlier run's workflow, which no longer works. */
+/** Keeps a webhook that the owner set. Replaces the workflow of an earlier run, which no longer works. */
 function isDemoWorkflow(webhookUrl: string | null): boolean {
   if (webhookUrl === null) return true;
   const { hostname, pathname } = new URL(webhookUrl);

@@ -30,8 +30,9 @@ export function watchCalls(print: (text: string) => void): WatchedCalls {
 }
 
 /**
- * The same call, signed now, so that a workflow that checks times or ids accepts it. Its reply reaches no visitor. Rejects if the
- * call went to another origin than the site's webhook, because secret headers and the signature are only for that one.
+ * The same call with a new signature, so that a workflow that checks times or ids accepts it. Visitors do not receive its reply.
+ * Rejects if the call went to another origin than the site's webhook, because secret headers and the signature are only for that
+ * origin.
  */
 export async function signedAgain(
   { siteId, url, body, headers, timeout }: WebhookCall,

@@ -82,10 +82,7 @@ function lastOf(header: string | string[] | undefined): string | undefined {
   return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }
 
-/**
- * Whether many clients may share an address: a proxy that the operator trusts, or any on the same machine. Throws like
- * `clientOf`.
- */
+/** Whether many clients may share an address, because it is a trusted proxy's or on this machine. Throws like `clientOf`. */
 export function isProxy(trusted: readonly string[]): (ip: string) => boolean {
   const trust = proxyaddr.compile([...trusted]);
   return (ip) => isLoopback(ip) || (trusted.length > 0 && trust(ip, 0));

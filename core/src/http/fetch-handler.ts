@@ -10,7 +10,7 @@ import type { Client } from "./client-of.ts";
 export type FetchHandler = (request: Request, client?: FetchClient) => Promise<Response>;
 
 export interface FetchClient extends Partial<Client> {
-  /** The request comes from the app in the same process. No limit applies, and it is not counted. */
+  /** Whether the request comes from the app in the same process. It is then not limited and not counted. */
   isOwn?: true;
 }
 

@@ -52,7 +52,7 @@ export interface VisitorPrincipal {
   visitor: Visitor;
 }
 
-/** A browser whose token has expired; it grants nothing. */
+/** A browser whose token has expired. It has no permission. */
 export interface FormerVisitorPrincipal {
   kind: "formerVisitor";
   site: Site;

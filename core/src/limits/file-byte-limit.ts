@@ -6,7 +6,7 @@ import { fileBytesKeys } from "./rate-limit-keys.ts";
 export interface FileByteLimit {
   /** Throws 429 `file_bytes_per_day` unless this many bytes are left. Counts nothing. */
   require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
-  /** Counts the bytes. Throws the same if too few are left, and then counts none. */
+  /** Counts the bytes. Throws the same error, and counts none, if too few are left. */
   count(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
 }
 

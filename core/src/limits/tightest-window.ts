@@ -20,7 +20,7 @@ export function tightestWindow(
   countOf: (key: number, window: number) => Count | undefined,
 ): RateLimitResult {
   let tightest: RateLimitResult | undefined;
-  // An index loop, without the arrays of `entries()`: this runs for every request.
+  // An index loop, because this runs for every request and `entries()` would create arrays.
   for (let key = 0; key < keys.length; key++) {
     const { windows } = keys[key] as RateLimitKey;
     for (let index = 0; index < windows.length; index++) {
@@ -45,7 +45,10 @@ export function closingTime({ length }: Window, now: number): number {
   return length === DAY ? (Math.floor(now / DAY) + 1) * DAY : now + length;
 }
 
-/** Order: full windows first, then fewer requests left, then the longer wait, so that Retry-After is long enough. */
+/**
+ * Sorts windows: full ones first, then those with fewer requests left, then those with the longer wait, so that `Retry-After` is
+ * long enough.
+ */
 function isTighter(a: RateLimitResult, b: RateLimitResult): boolean {
   if (a.allowed !== b.allowed) return !a.allowed;
   if (a.allowed && a.remaining !== b.remaining) return a.remaining < b.remaining;

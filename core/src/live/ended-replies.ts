@@ -9,7 +9,7 @@ export interface EndedReplies {
   isLate(transient: TransientEvent): boolean;
 }
 
-/** Maximum of answered questions remembered per listener; a conversation never has so many at the same time. */
+/** Maximum number of answered questions remembered per listener. No conversation has as many at the same time. */
 const REMEMBERED = 32;
 
 /**

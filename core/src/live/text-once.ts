@@ -1,6 +1,6 @@
 import type { TransientEvent } from "./listener.ts";
 
-/** Maximum of replies whose position is remembered per listener; a conversation never has so many at the same time. */
+/** Maximum number of replies whose position is remembered per listener. No conversation has as many at the same time. */
 const REMEMBERED = 32;
 
 /**

@@ -33,8 +33,8 @@ interface Row {
 type Tree = Map<string | number, Tree | Row>;
 
 /**
- * A histogram for values recorded at every message. Prom-client's own creates three objects and a string from the labels before
- * it finds their row; this one looks the labels up directly.
+ * A histogram for values that are recorded at every message. Prom-client's own creates three objects and a string from the labels
+ * before it finds their row. This one finds it by the labels themselves.
  */
 export function labelledHistogram(config: {
   name: string;

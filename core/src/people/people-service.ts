@@ -73,7 +73,7 @@ export interface PeopleService {
       password?: string | undefined;
     },
   ): Promise<StoredPerson>;
-  /** Gives the person this role at the site, or removes the one they have (undefined). A person without any role is removed. */
+  /** Gives the person this role at the site. Undefined removes their role. A person without any role is removed. */
   setRole(id: string, siteId: string, role: SiteRole | undefined): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" |
   superseded(sessionKey: number, epoch: number): void;
   /** Aborts every reply of the session. Resolves with their number, including those of the services that answered. */
   stop(sessionKey: number): Promise<number>;
-  /** Watches the changes to the session's replies for so many milliseconds. Resolves once it receives them. */
+  /** Watches the changes to the session's replies for this long. Resolves once all later changes will be noticed. */
   watch(sessionKey: number, milliseconds: number): Promise<ReplyWatch>;
 }
 

@@ -27,7 +27,7 @@ export interface Handovers {
   afterFailures(site: Site, at: number): Failed["handover"];
   /** Counts and logs a reply that arrived after its conversation had changed hands. */
   dropped(siteId: string, sessionId: string): void;
-  /** The message's context, plus what was said while the workflow did not handle the conversation. */
+  /** The message's context, with the messages that were sent while the workflow did not handle the conversation. */
   contextFor(
     message: Pick<ReplyRequest, "site" | "context">,
     session: Session,

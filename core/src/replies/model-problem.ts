@@ -42,7 +42,7 @@ export function modelProblem(call: FailedModelCall): Problem | undefined {
   return lost ?? withoutReply(call, text);
 }
 
-/** The problem of an error status. Providers agree on few statuses, so their own codes and texts count too. */
+/** The problem of an error status. Providers use most statuses differently, so their codes and texts also count. */
 function refused({ status, model }: FailedModelCall, text: string, message: string | undefined): Problem {
   const code = refusalOf(status, text);
   const said = message === undefined || code === "model_address_wrong" ? undefined : { message };

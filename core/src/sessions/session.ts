@@ -1,7 +1,7 @@
 import type { Handling, HandoverReason, Returned } from "./handling.ts";
 import type { TeamState } from "./team-state.ts";
 
-/** The user to whom a session belongs. `verified`: signed by the platform; else only claimed by the page. */
+/** The user to whom a session belongs. `verified`: whether the platform signed the user, instead of only the page naming them. */
 export interface SessionUser {
   id: string | undefined;
   verified: boolean;
@@ -11,7 +11,7 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Storage's own number for this conversation; never reused, so a late reply to a deleted session finds nothing. */
+  /** Storage's own number for this conversation. It is never used again, so a late reply to a deleted session finds nothing. */
   key: number;
   id: string;
   createdAt: number;

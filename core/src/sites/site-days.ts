@@ -17,7 +17,7 @@ export function siteDays({ settings: { timezone } }: Site): SiteDays {
   return timezone === "UTC" ? {} : { timezone };
 }
 
-/** The day of an instant in a zone (default UTC), as the start of the same date in UTC, in milliseconds. */
+/** The date of an instant in a zone (default UTC), given as the start of that date in UTC (milliseconds). */
 export function dayOf(at: number, timezone?: string): number {
   const local = timezone === undefined ? at : at + offsetAt(at, timezone);
   return Math.floor(local / DAY) * DAY;

@@ -24,7 +24,7 @@ export interface Database {
   json(value: unknown): string;
   /** Waits for the lock with this name, and holds it until the transaction ends. SQLite has one writer, which holds all locks. */
   lock(name: string): Steps<void>;
-  /** The same without waiting; returns whether it has the lock. */
+  /** Like `lock`, but does not wait. Returns whether this transaction has the lock. */
   tryLock(name: string): Steps<boolean>;
 }
 

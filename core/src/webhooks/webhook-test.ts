@@ -131,7 +131,7 @@ function found(call: AnsweredCall, { settings }: Site) {
   };
 }
 
-/** The same failure with its exact cause, in the texts of the screens. */
+/** The failure with its exact cause, in the texts of the screens. */
 function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
   const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
   if (!(error instanceof Failure) || problem === undefined) return error;

@@ -15,7 +15,7 @@ export interface ApiRequest {
   ip: string;
   /** Whether it came over TLS (to the service, or to a trusted proxy) or over loopback. */
   secure: boolean;
-  /** Whether it comes from an app in the same process, to which no limit applies, and which is not counted. */
+  /** Whether it comes from an app in the same process. It is then not limited and not counted. */
   isOwn?: true | undefined;
   /**
    * Maximum bytes of messages in one page of a conversation, for a caller that buffers the whole response. Default: the maximum

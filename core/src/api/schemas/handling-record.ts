@@ -30,7 +30,7 @@ export const reasonCode = z.enum(REASON_CODES).optional().meta({
     "`workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked.",
 });
 
-/** The same with the fields for the team; absent if the workflow handles the conversation. */
+/** The handling with the fields for the team. Absent if the workflow handles the conversation. */
 export const handlingState = z
   .object({
     by: z.enum(["waiting", "person"]),

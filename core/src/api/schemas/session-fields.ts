@@ -25,7 +25,7 @@ export function outcomeOf({ outcome }: Pick<Session, "outcome">) {
 /** The user to whom the conversation belongs. */
 export const sessionUserRecord = z.object({ id: z.string(), verified: z.boolean() });
 
-/** The same for agents. */
+/** The user as agents see them, with name and e-mail address. */
 export const namedUserRecord = z.object({
   ...{ id: z.string(), name: z.string().optional(), email: z.string().optional() },
   verified: z.boolean(),

@@ -17,11 +17,11 @@ export interface GrowingText {
   readonly begun: Promise<void>;
   /** The status, if all text before it was taken. */
   takeStatus(): string | undefined;
-  /** The next piece of the text since the last call, possibly empty; the text before a status ends there. */
+  /** Takes the next piece of the text, which may be empty. It ends before the next status. */
   take(): string;
   /**
-   * Resolves with true when there is something to take or the text has ended, and with false after `milliseconds`, which must be
-   * the same in each call.
+   * Resolves with true when there is something to take or the text has ended, and with false after `milliseconds`. Pass the same
+   * number in each call.
    */
   more(milliseconds: number): Promise<boolean>;
   /** Call when the reader is gone: drops everything from now on. */

@@ -23,7 +23,7 @@ export const typedSiteSchema = newSiteSchema.extend({ ...typed, name: newSiteSch
 /** Input of `site update`. */
 export const typedChangesSchema = operatorChangesSchema.extend(typed as object);
 
-/** An empty text means null if the rule allows it; `Number("")` would be 0, which is never meant. */
+/** An empty text means null if the rule allows it. `Number("")` would be 0, which nobody intends. */
 function asTyped(rule: z.ZodType): z.ZodType {
   const inner = rule instanceof z.ZodNullable ? rule.unwrap() : rule;
   if (inner instanceof z.ZodNumber) {

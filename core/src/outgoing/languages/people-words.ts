@@ -8,7 +8,7 @@ export type ReportFigure =
 /** Texts of e-mails to a site's people, in the languages of the console. Names are already quoted. */
 export interface PeopleWords {
   waiting(count: number): string;
-  /** The same for visitors who no longer wait. */
+  /** Like `waiting`, for visitors who no longer wait. */
   waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
@@ -41,7 +41,7 @@ export interface PeopleWords {
   report(week: string): string;
   changes: string;
   figures: Record<ReportFigure, string>;
-  /** Above the questions, and above the link to where they are answered. */
+  /** The line above the unanswered questions. `answerThem` is the line above the link to the page where they are answered. */
   unanswered: string;
   answerThem: string;
   whyReport(siteName: string): string;

@@ -43,7 +43,7 @@ export interface ToolSetup {
 
 /** The error of a failed call. The model receives the message, which must not contain secrets or addresses. */
 export class ToolError extends Error {
-  /** The same for the owner, with the host. Undefined if the model caused the failure. */
+  /** The same error for the owner, with the host. Undefined if the model caused the failure. */
   readonly problem: Problem | undefined;
 
   constructor(message: string, problem?: Problem) {

@@ -10,7 +10,7 @@ export interface Vault {
   seal(text: string, purpose: string): string;
   /** Throws if the text was sealed for another purpose, under another master secret, or was changed. */
   open(sealed: string, purpose: string): string;
-  /** Derives 32 bytes for one purpose: always the same ones, and they reveal nothing about the master secret. */
+  /** Derives 32 bytes for one purpose. They are always the same, and reveal nothing about the master secret. */
   derive(purpose: string): Uint8Array;
 }
 

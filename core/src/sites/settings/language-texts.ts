@@ -38,8 +38,8 @@ export const languageTextsSchema = z
 type Texts = z.output<z.ZodObject<typeof OWN_TEXTS>>;
 
 /**
- * The appearance for a page in `language` (any value of its `lang` attribute): each text in the nearest language that has it,
- * else the owner's default. Other languages are left out.
+ * The appearance for a page in `language` (any value of its `lang` attribute). Each text is in the nearest language that has it,
+ * or else the owner's default. Other languages are left out.
  */
 export function textsIn<Look extends Texts & { languages: z.output<typeof languageTextsSchema> }>(
   { languages, ...look }: Look,

@@ -72,7 +72,7 @@ export const sites: Scripts<
     return (yield* database.all<KeyRow>(KEYS_OF_SITE, { siteId })).map(storedKey);
   },
   *useKeys(database, { ids, at }) {
-    // Skips locked keys: other processes record the same use, and nothing waits or deadlocks.
+    // Skips locked keys: another process is recording the same use. So nothing waits or deadlocks.
     yield* database.run(
       `UPDATE parley.keys SET used_at = :at WHERE id IN
          (SELECT id FROM parley.keys WHERE id IN TEXTS(:ids) AND coalesce(used_at, 0) < :hour FOR UPDATE SKIP LOCKED)`,

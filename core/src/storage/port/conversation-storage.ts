@@ -93,7 +93,7 @@ export interface ConversationStorage {
 
   /**
    * Counts in the usage of the day of `at` that a product of a reply's card was put into a cart, once for each reply and product.
-   * Undefined if there is no such reply; does not check whether it offers that product.
+   * Undefined if there is no such reply. Does not check whether the reply has a card of that product.
    */
   countCart(added: {
     siteId: string;
@@ -111,8 +111,8 @@ export interface ConversationStorage {
    */
   currentSession(siteId: string, id: string): Promise<Session | undefined>;
   /**
-   * One page of a conversation, read in steps of `READ_STEP`: see `rest`. Costs the same however long the conversation is.
-   * Undefined if the session is unknown.
+   * One page of a conversation. Reads its first step (`READ_STEP`); `messagesIn` reads the others. The cost does not depend on
+   * the conversation's length. Undefined if the session is unknown.
    */
   conversation(siteId: string, id: string, page?: PageQuery): Promise<StoredConversation | undefined>;
   /** The first step of these messages. Empty if the session was removed. */
@@ -163,8 +163,8 @@ export interface ConversationStorage {
     limit: number,
   ): Promise<SessionPart[]>;
   /**
-   * The same in the order of the list, after `after` (undefined: from the first). Ends after `limit.sessions` sessions, or after
-   * the one that reaches `limit.messages` messages.
+   * Like `exportSessions`, but in the order of the list, after `after` (undefined: from the first). Ends after `limit.sessions`
+   * sessions, or after the session that reaches `limit.messages` messages.
    */
   exportRange(
     range: SessionRange,

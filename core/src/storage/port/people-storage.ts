@@ -61,7 +61,7 @@ export const MOST_PASSKEYS = 10;
 export interface StoredLink {
   /** Hash of the secret in the URL. The secret itself is not stored. */
   hash: string;
-  /** `first` creates the installation's first person, and only that one; `connect` gives a program a key. */
+  /** `first` creates the installation's first person, and no other. `connect` gives a program a key. */
   kind: "first" | "invite" | "reset" | "connect";
   /** The address it was created for; undefined for the first person. */
   email: string | undefined;
@@ -102,7 +102,7 @@ export interface AuditEntry {
 export interface AuditQuery {
   /** Only entries of this site. Undefined: all entries. */
   siteId: string | undefined;
-  /** Only entries before this one, from an earlier page. */
+  /** Only entries before this one, which is the last of the previous page. */
   before: number | undefined;
   limit: number;
 }

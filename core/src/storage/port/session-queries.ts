@@ -52,7 +52,7 @@ export interface SessionMarks {
   sessionKey: number;
   /** JSON of a `Beginning`. */
   beginning?: string;
-  /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating, else `up` if one has. */
+  /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating. Otherwise `up` if a reply among them has that one. */
   rating?: Rating;
   /** The last message is the visitor's, and no reply to it is expected. */
   unanswered?: true;

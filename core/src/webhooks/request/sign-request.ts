@@ -39,8 +39,8 @@ export function signBody(body: string, signing: Signing, sentAt: number): Signed
 }
 
 /**
- * The same for a body that is never in memory as a whole. It is read once to sign it, unless signing is off, and again to send
- * it.
+ * Like `signRequest`, for a body that is never in memory as a whole. The body is read once to sign it, unless signing is off, and
+ * again to send it.
  */
 export async function signForm(
   { contentType, body }: FormBody,

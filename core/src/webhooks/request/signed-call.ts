@@ -26,7 +26,7 @@ export function signedCall(call: MessageCall): SignedRequest {
   return signRequest(payload, signingOf(call), call.at);
 }
 
-/** The same with the content of its files. Reads each file once more if the site signs its calls. */
+/** The call with the content of the message's files. Reads each file once more if the site signs its calls. */
 export async function signedForm(
   call: MessageCall,
   readContent: ReadContent,

@@ -15,9 +15,9 @@ export function decodedText(bytes: Uint8Array, contentType: string | undefined):
 }
 
 /**
- * Decodes by the charset of a content type, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
- * byte order mark overrides the content type; it stays in the text. So does a first ASCII character next to a zero byte, which
- * means UTF-16 without a mark, unless the content type names a byte order. Invalid bytes become U+FFFD.
+ * Decodes by the charset of a content type, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), otherwise as
+ * UTF-8. A byte order mark overrides the content type and stays in the text. So does an ASCII character that begins the text next
+ * to a zero byte: it means UTF-16 without a mark, unless the content type names a byte order. Invalid bytes become U+FFFD.
  */
 export function textOfBytes(contentType: string | undefined): TextOfBytes {
   const declared = charsetIn(contentType);

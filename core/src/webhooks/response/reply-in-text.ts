@@ -53,7 +53,8 @@ export function mayBeMoreThanText(start: string): boolean {
 }
 
 /**
- * The reply in JSON. A workflow may send only a form, whose text is then the reply's, or hand a conversation over without text.
+ * The reply in JSON. A workflow may send only a form, whose text becomes the reply's text. Or it may hand a conversation over
+ * without text.
  */
 export function replyOfJson(json: unknown, depth = 0): FoundReply | undefined {
   return replyInJson(json, replyInText, depth + 1) ?? replyWithoutText(json);

@@ -188,7 +188,7 @@ async function continued(
   return conversation && { ...conversation, sessionId: session.id };
 }
 
-/** A chat that was opened but has no message. It is not stored; the first message stores it with the id in the token. */
+/** A chat that was opened but has no message. Only its token knows the id: storage has no session before the first message. */
 function unwritten(sessionId: string, openedAt: number): OpenSession {
   return { sessionId, openedAt, messages: [], pending: false };
 }

@@ -9,7 +9,7 @@ const USAGE: Statement = {
     WHERE site = $1 AND day BETWEEN $2 AND $3 GROUP BY day, what ORDER BY day, what`,
 };
 
-/** `reply/<bucket>` or `answer/<bucket>` of the histogram; else a field of the day. */
+/** A bucket of the histogram (`reply/<bucket>` or `answer/<bucket>`), or a field of the day. */
 const BUCKET = /^(reply|answer)\/(\d+)$/;
 
 export function usageReads(ask: Ask): Pick<Storage, "usage"> {

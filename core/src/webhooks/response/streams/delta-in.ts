@@ -49,7 +49,9 @@ function statusIn(message: unknown, { text, content }: Fields): string | undefin
 /** Names of messages without text. Contents of `start` and `metadata` are not part of the reply. */
 const NOT_REPLY =
   /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug|open|init|connect(?:ed|ion)?|session|ready|ack)$/i;
-/** Events whose `data` is text, such as Flowise's `token`. In its other events, data is about the reply and may repeat it. */
+/**
+ * Events whose `data` is text, such as Flowise's `token`. In Flowise's other events, `data` is about the reply and may repeat it.
+ */
 const TEXT_FIELD = /(?:token|delta|chunk|text|message|answer)$/i;
 /** Langflow's `add_message` repeats the text of its tokens. */
 const CLOSING =

@@ -12,7 +12,7 @@ export const agUi: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),
 
   open() {
-    /** Messages of other roles, which some servers repeat. */
+    /** Ids of messages of other roles, which some servers repeat. */
     const ignored = new Set<unknown>();
     let last: unknown;
 
