@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { isMissing } from "./provision/missing.ts";
 import { PROJECTS } from "./provision/projects.ts";
 
-/** Nearly every test of the plugin needs them all. */
+/** Parts that nearly every test of the plugin needs. */
 const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
 
 /** Every test of the console and the widget needs the browser; missing parts were reported before the run. */

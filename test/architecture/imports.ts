@@ -1,7 +1,7 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./table.ts";
 
-/** May import anything by any path. */
+/** The folder that may import anything, by any path. */
 const UNBOUND = "test";
 const WORKSPACES = Object.keys(MAY_IMPORT);
 /** Imported by path, because it is not a package. */
@@ -79,7 +79,7 @@ const configuration: IConfiguration = {
     // Parses TypeScript 7, which has no compiler API in JavaScript.
     parser: "swc",
     doNotFollow: { path: "node_modules/" },
-    // Built files, and files shipped unchanged.
+    // Files that were built, or that are shipped unchanged.
     exclude: {
       path: ["^[^/]+/(dist|build|vendor|assets)/", "^shopify-app/extensions/[^/]+/assets/"],
     },

@@ -9,12 +9,12 @@ export const MAY_IMPORT: MayImport = {
   console: ["client", "inbox", "markdown", "admin"],
   // Bundles the Markdown reader for transcripts.
   core: ["adapters", "markdown"],
-  // Uses only the service's types: its host passes the calls.
+  // Uses only the service's types, because its host makes the calls.
   inbox: ["client", "markdown", "admin"],
   // Parses the Markdown of replies for all packages that show them.
   markdown: [],
   widget: ["markdown"],
-  // Not a package: WordPress ships it as source, so both platforms import what their admin screens share by path.
+  // Not a package: WordPress ships it as source. Both platforms import what their admin screens share by path.
   admin: [],
   "wordpress-plugin": ["inbox", "markdown", "admin"],
   "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "admin"],

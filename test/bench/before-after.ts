@@ -18,9 +18,9 @@ const [other, rounds = "50", concurrency = "64", store = "sqlite", senders = "ke
 if (other === undefined)
   throw new Error("Which checkout? node test/bench/before-after.ts ../before [rounds] [concurrency]");
 
-/** Milliseconds of a turn. */
+/** Milliseconds of a measured turn. */
 const TURN = 400;
-/** Turns for each side until both are compiled, and milliseconds of each. */
+/** Number of turns of each side until both are compiled, and milliseconds of each turn. */
 const WARM_UP = 6;
 const WARM_UP_TURN = 1_200;
 

@@ -2,12 +2,11 @@ import { load } from "./message-path/load.ts";
 import { answersWhole, bareForwarder, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Measures the bytes that a message allocates on the service's main thread, and the bytes that outlive the
- * garbage collector's quick pass. Those are copied twice and then searched for in the whole heap, and should
- * be close to zero. Also prints the same for the bare forwarder of message-path.ts, and the functions that
- * allocate most of the surviving bytes. Messages in flight during a collection survive too, so the sums
- * differ by a factor of up to five between runs; the names are more reliable. Usage: node
- * test/bench/garbage.ts [concurrency]
+ * Measures the bytes that a message allocates on the service's main thread, and the bytes that outlive the garbage collector's
+ * quick pass. Those are copied twice and then searched for in the whole heap, so they should be close to zero. Also prints both
+ * for the bare forwarder of message-path.ts, and the functions that allocate most of the surviving bytes. Messages in flight
+ * during a collection survive too. So the sums differ by a factor of up to five between runs, while the names are more reliable.
+ * Usage: node test/bench/garbage.ts [concurrency]
  */
 const CONCURRENCY = Number(process.argv[2] ?? 64);
 const TURN = 5_000;

@@ -3,9 +3,8 @@ import { load } from "./message-path/load.ts";
 import { answersWhole, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Messages that all wait concurrently, until two seconds after the last has come, for one webhook, in one
- * process of the service. Prints how many failed (none may) and the memory per message. Usage: node
- * test/bench/in-flight.ts [messages]
+ * Measures messages that all wait for one webhook concurrently, until two seconds after the last has arrived, in one process of
+ * the service. Prints how many failed (none may) and the memory per message. Usage: node test/bench/in-flight.ts [messages]
  */
 const MESSAGES = Number(process.argv[2] ?? 5_000);
 const WEBHOOK_TAKES = 2_000;
@@ -25,7 +24,7 @@ try {
       waiting = Math.max(waiting, await inFlight());
     }
   })();
-  // Each connection sends one message, because the time is over before the first answer comes.
+  // Each connection sends one message, because the run ends before the first answer arrives.
   const { answered, refused, seconds } = await load(service.port, requests, MESSAGES, 1);
   running = false;
   await watching;

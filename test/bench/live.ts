@@ -16,7 +16,7 @@ import { median } from "./median.ts";
  */
 const LISTENERS = Number(process.argv[2] ?? 10_000);
 const MESSAGES = Number(process.argv[3] ?? 200);
-/** A site's key may make 1,000 calls a minute. */
+/** A site's key may make 1,000 calls per minute. */
 const OF_A_SITE = 500;
 const AT_ONCE = 50;
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
@@ -107,7 +107,7 @@ async function newSite(address: string, webhook_url: string): Promise<string> {
 
 /** Resident bytes per listener, once the service is idle. */
 async function memoryOfListeners({ address, pid }: Served, webhook_url: string): Promise<number> {
-  // Warms up what only the first few listeners cost.
+  // Opens a few listeners first, because the first ones cost more.
   const sockets: Socket[] = await listeners(address, await newSite(address, webhook_url), OF_A_SITE);
   await rest();
   const before = residentBytes(pid);
@@ -123,7 +123,7 @@ async function listeners(address: string, key: string, count: number): Promise<S
   const sockets: Socket[] = [];
   for (let opened = 0; opened < count; opened += AT_ONCE) {
     sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => listener(address, key)))));
-    // A key may make 200 calls a second.
+    // A key may make 200 calls per second.
     await rest(300);
   }
   return sockets;

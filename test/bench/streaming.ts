@@ -11,7 +11,7 @@ import { type MeasuredService, measuredService } from "./message-path/measured-s
  */
 const STREAMS = Number(process.argv[2] ?? 2_000);
 const TURNS = Number(process.argv[3] ?? 300);
-/** Readers who stop reading, each of a reply of 800 KiB. */
+/** Number of readers who stop reading. Each gets a reply of 800 KiB. */
 const STUCK = 100;
 
 await firstToken();
@@ -31,7 +31,7 @@ async function firstToken(): Promise<void> {
         await untilFirst(webhook, "/", request),
         await untilFirst(service, "/v1/message", request),
       ];
-      // The first fifty only warm both up.
+      // The first fifty turns only warm both sides up.
       if (turn < 0) continue;
       direct.push(took[0] as number);
       through.push(took[1] as number);

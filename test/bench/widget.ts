@@ -99,7 +99,7 @@ async function load(
   // CPU time of the page's thread, which other work on the machine does not lengthen.
   await tools.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(origin + path);
-  // Nothing is evaluated in the page before the measurement, because evaluating counts as scripting too.
+  // Evaluates nothing in the page before the measurement, because evaluating counts as scripting too.
   await new Promise((resolve) => setTimeout(resolve, QUIET * slowdown));
   const { metrics } = await tools.send("Performance.getMetrics");
   const shift = await page.evaluate(
@@ -158,7 +158,7 @@ async function longestTask(text: string, streamed = false): Promise<number> {
   return longest;
 }
 
-/** A reply in a model's pieces, only faster: 400 characters every 20 ms. */
+/** A reply in pieces like a model's, but faster: 400 characters every 20 ms. */
 function inPieces(text: string, whole: object) {
   const reply = parts();
   void (async () => {

@@ -3,11 +3,11 @@ import { matchesGlob, relative } from "node:path";
 
 interface Pattern {
   glob: string;
-  /** After `!`: re-includes what it names. */
+  /** Whether the line begins with `!`, so that it includes files again. */
   includes: boolean;
 }
 
-/** Copies a folder as `docker build` sends it: without ignored files; the last matching line decides. */
+/** Copies a folder as `docker build` sends it, without ignored files. The last matching line decides. */
 export function buildContext(from: string, to: string, ignoreFile: string): void {
   const patterns = patternsIn(readFileSync(ignoreFile, "utf8"));
   cpSync(from, to, {
@@ -33,7 +33,7 @@ function isIgnored(path: string, patterns: Pattern[]): boolean {
   return last !== undefined && !last.includes;
 }
 
-/** Whether a pattern re-includes something inside. */
+/** Whether a pattern includes something inside again. */
 function leadsTo(path: string, patterns: Pattern[]): boolean {
   return patterns.some(({ glob, includes }) => includes && glob.startsWith(`${path}/`));
 }

@@ -40,7 +40,7 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
     mkdirSync(folder);
     if (from !== undefined) copy(image.folder, folder);
     image.folder = folder;
-    // As BuildKit does: builds the stages that this one copies from concurrently.
+    // Like BuildKit, builds the stages that this one copies from concurrently.
     await Promise.all(
       steps.flatMap(({ flags }) => (flags.from === undefined ? [] : [build(stage(flags.from))])),
     );
@@ -110,7 +110,7 @@ async function run(line: string, cwd: string, environment: Record<string, string
   await promisify(execFile)("sh", ["-c", line], { cwd, env });
 }
 
-/** Copies a folder's contents into the destination; a file becomes the destination, or goes into it if that is a folder. */
+/** Copies a folder's contents into the destination. A file becomes the destination, or is copied into it if that is a folder. */
 function copyInto(source: string, to: string, isFolder: boolean, owner: string | undefined): void {
   if (!existsSync(source)) throw new Error(`COPY: ${source} is not there.`);
   const into = isFolder || (existsSync(to) && statSync(to).isDirectory());

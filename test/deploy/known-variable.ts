@@ -1,6 +1,9 @@
 import { parseOptions } from "../../core/src/options.ts";
 
-/** Whether the service reads a variable of this name: it refuses an invalid value, and a PARLEY_ name that it does not know. */
+/**
+ * Whether the service reads a variable of this name. It refuses an invalid value of one, and an unknown name that begins with
+ * PARLEY_.
+ */
 export function isKnownVariable(name: string): boolean {
   try {
     parseOptions({ [name]: "?" });

@@ -3,7 +3,7 @@ import { OPERATOR_KEY } from "./stage.ts";
 
 /** Milliseconds between two tries of one message, like a careful client. */
 const BETWEEN_TRIES = 100;
-/** Milliseconds before the next message, so that no customer approaches a plan's 200 a second. */
+/** Milliseconds before the next message, so that no customer approaches a plan's 200 per second. */
 const BETWEEN_MESSAGES = 10;
 
 export interface Customer {
@@ -12,7 +12,7 @@ export interface Customer {
 }
 
 export interface Exchange extends Customer {
-  /** The session that stores it: a new one if the requested one had ended. */
+  /** The session that stores the exchange: a new one if the requested session had ended. */
   storedIn: string;
   question: string;
   reply: string;

@@ -24,7 +24,7 @@ export interface Stage {
   afterwards(end: () => unknown): void;
 }
 
-/** Everything lasts until the end of each test, or with `afterAll` until the end of all. */
+/** Everything is removed at the end of each test or, with `afterAll`, at the end of all tests. */
 export function stage(inTheEnd: typeof afterEach | typeof afterAll = afterEach): Stage {
   const endings: (() => unknown)[] = [];
   inTheEnd(async () => {

@@ -2,11 +2,11 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface StallingProxy {
   address: string;
-  /** New connections are forwarded to this port. Stalled connections stay dead. */
+  /** Forwards new connections to this port. Stalled connections stay dead. */
   forward(port: number): void;
   /** Stops forwarding without closing or resetting anything. New connections are accepted and stay silent. */
   stall(): void;
-  /** The same for connections with an event stream; the others stay as they are. */
+  /** Like `stall`, but only for connections with an event stream. */
   stallStreams(): void;
   /** Closes every connection, and each new one. */
   cut(): void;

@@ -6,7 +6,7 @@ export interface TcpBalancer {
   close(): void;
 }
 
-/** Passes each connection to the next of these ports that accepts it, and does not read HTTP. */
+/** Passes each connection to the next of these ports that accepts it, without reading HTTP. */
 export async function tcpBalancer(ports: readonly number[]): Promise<TcpBalancer> {
   const open = new Set<Socket>();
   let turn = 0;

@@ -68,7 +68,7 @@ const PIECES = [
   ...["مرحبا", "「語」", "😀", "\ud83d", "e\u0301"],
 ];
 
-/** Texts that combine Markdown, HTML, addresses and any other text. */
+/** Texts that combine Markdown, HTML, addresses and arbitrary text. */
 export const markdownText = fc
   .array(
     fc.oneof(

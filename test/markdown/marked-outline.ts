@@ -64,7 +64,7 @@ function inline(tokens: readonly Token[] = []): Outline[] {
           return [token.type, ...inline(token.tokens)];
         case "link":
         case "image":
-          // Markdown does not define which of the two schemes an address without one has.
+          // Markdown does not define the scheme of an address without one.
           return [token.type, token.href.replace(/^http:(?=\/\/www\.)/, "https:"), ...inline(token.tokens)];
         case "checkbox":
           return token.checked ? "☑ " : "☐ ";

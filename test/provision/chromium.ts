@@ -19,7 +19,7 @@ export const chromium: Part = {
   name: "Chromium",
   find: () => programPath([SHELL, ...WHOLE], FOLDERS),
   isStopgap: () => programPath([SHELL], FOLDERS) === undefined,
-  // Not every Debian has the shell.
+  // Not every version of Debian has the shell.
   install: (announce) =>
     installDebianPackages(announce, SHELL, "chromium").catch(() =>
       installDebianPackages(announce, "chromium"),

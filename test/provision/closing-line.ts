@@ -5,7 +5,7 @@ export interface RunFile {
   children: {
     allTests(): Iterable<{
       fullName: string;
-      /** With the errors of earlier tries. */
+      /** Includes the errors of earlier attempts. */
       result(): {
         state: "passed" | "failed" | "skipped" | "pending";
         errors?: readonly { message: string }[] | undefined;
@@ -23,7 +23,7 @@ export interface Tally {
 }
 
 /**
- * Counts a run. Besides failed tests, these count as failed: unfinished tests, files and suites that failed
+ * Counts the results of a run. In addition to failed tests, these count as failed: unfinished tests, files and suites that failed
  * outside of a test (unreadable, `beforeAll`, `afterAll`), and unhandled errors.
  */
 export function tally(files: readonly RunFile[], unhandledErrors: readonly unknown[]): Tally {

@@ -10,7 +10,7 @@ const LOCK_TIMEOUT = 300;
 /** The end of the last requested installation: apt-get does one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Already announced packages, so that each gets one line even if two parts or tries need it. */
+/** Packages that were announced, so that each is announced once even if two parts or attempts need it. */
 const announced = new Set<string>();
 
 /**

@@ -1,4 +1,4 @@
-/** Receives what is about to be installed, such as `the Debian package postgresql`. */
+/** Receives the name of a package before it is installed, such as `the Debian package postgresql`. */
 export type Announce = (what: string) => void;
 
 /** Something that the tests need and npm does not install. One file each; `parts.ts` lists them. */

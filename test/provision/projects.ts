@@ -5,9 +5,12 @@ export interface Project {
   exclude: string[];
   /** Its files need no servers. */
   isAlone: boolean;
-  /** Whether each file has a separate process. If not, files share loaded modules and the browser. */
+  /** Whether each file has a separate process. Otherwise files share loaded modules and the browser. */
   isIsolated: boolean;
-  /** How often a failed test is retried on CI: it waits for other browsers and servers, which a busy machine delays. */
+  /**
+   * Number of times that a failed test is retried on CI, because it waits for other browsers and servers, which a busy machine
+   * delays.
+   */
   retriesOnCi: 0 | 1;
 }
 

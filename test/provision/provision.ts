@@ -21,7 +21,7 @@ export async function provision(
     : () => Promise.reject(new Error("--no-install was given"));
   const tries = new Map<Part, Promise<string | undefined>>();
   for (const part of parts) tries.set(part, obstacleTo(part, install, part.after && tries.get(part.after)));
-  // Waits for all of them, so that none continues after a rejection.
+  // Waits until all have ended, so that none continues after a rejection.
   const obstacles = await Promise.all(tries.values());
 
   const missing: string[] = [];

@@ -27,6 +27,6 @@ function end(group: number): void {
   try {
     process.kill(-group, "SIGKILL");
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { type RunningService, runningService } from "../wordpress-plugin/running-service.ts";
 
-/** A call is forwarded, never answered, or its connection breaks. */
+/** What happens to a call: it is forwarded, it is never answered, or its connection breaks. */
 type Switch = "on" | "silent" | "off";
 
 /** The real service at an address that can be switched off, so that a test of an outage need not restart the app. */

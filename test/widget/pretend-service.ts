@@ -22,7 +22,7 @@ export interface Call {
 export interface Answer {
   status: number;
   body?: unknown;
-  /** Instead of a body: a response of something other than the service. */
+  /** Instead of a body: a response that does not come from the service. */
   foreign?: { type: string; text: string };
   /** Instead of a body: server-sent events, name and data. Without `done` or `error` at the end, the connection breaks. */
   events?: AsyncIterable<StreamedEvent>;
@@ -47,7 +47,7 @@ export interface PretendService {
     files?: { types: string[]; max_bytes: number; per_session: number };
     handover?: { visitors: boolean; open: boolean; opens_at?: string };
   };
-  /** Handler of every conversation, if not the workflow. */
+  /** Who handles every conversation, if not the workflow. */
   handling: object | undefined;
   /** The shop behind the pages, and the calls it received besides page loads. */
   shop: PretendShop | undefined;

@@ -7,7 +7,7 @@ export interface Stage {
   readonly service: PretendService;
   /** A page in its own browser context; waits for nothing on it. */
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same, with the widget on it and every event recorded in `window.heard`. */
+  /** Like `arrive`, with the widget on the page. Records the widget's events in `window.heard`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens the chat as a visitor does, unless it is open, and waits until the visitor can write. */
   open(page: Page): Promise<void>;

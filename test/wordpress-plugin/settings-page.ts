@@ -16,7 +16,7 @@ interface OpenedSettings {
 export interface SettingsPage {
   /** Opens the settings, at a tab, as an administrator. The data that PHP wrote on the page may be from an earlier test. */
   (tab?: string): Promise<Page>;
-  /** The same with a page load. */
+  /** Opens the settings like the function above, but always loads the page. */
   loaded(tab?: string): Promise<Page>;
   /** Opens another page of WordPress, such as `/wp-admin/plugins.php`, as the same administrator. @param prepare Runs before the load. */
   at(path: string, prepare?: (page: Page) => unknown): Promise<Page>;

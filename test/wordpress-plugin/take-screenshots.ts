@@ -56,14 +56,14 @@ async function takeAll(): Promise<void> {
   let asked = 0;
   workflow.answers(async ({ json }) => {
     asked += 1;
-    // Milliseconds; the workflow is slower at times.
+    // Timeout in milliseconds. The workflow is sometimes slower.
     await setTimeout(500 + ((asked * 137) % 1_300));
     if (asked % 71 === 0) return { status: 503 };
     return { body: { message: TALKS.find(([text]) => text === json.message)?.[1] ?? "Yes, we hear you." } };
   });
   await aMonthOfTraffic(site.api_key);
   await wp.wp(["plugin", "install", archive, "--activate"]);
-  // They would be loaded from another server.
+  // Avatars would be loaded from another server.
   await wp.wp(["option", "update", "show_avatars", "0"]);
   await wp.wp(["parley", "connect", service.address, "--new-identity-secret"], site.api_key);
   const page = await (

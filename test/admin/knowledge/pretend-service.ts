@@ -6,7 +6,7 @@ interface Entry {
   answer: string;
 }
 
-/** The service's calls about knowledge, in memory, and the requests that came in. */
+/** The service's calls about knowledge, in memory, with a list of the received requests. */
 export function pretendService(count = 0) {
   const entries: Entry[] = Array.from({ length: count }, (_, at) => ({
     ...{ id: `ent_${at}`, question: `Question ${at}?`, answer: `Answer ${at}` },

@@ -3,7 +3,7 @@ import { type HeapProfiler, Session } from "node:inspector/promises";
 /** Bytes allocated by each function, as `name file:line`. */
 export type Allocations = Record<string, number>;
 
-/** Bytes between two samples, on average. */
+/** Average number of bytes between two samples. */
 const INTERVAL = 8_192;
 
 let session: Session | undefined;
@@ -22,7 +22,7 @@ export async function beginSampling(what: "all" | "kept"): Promise<void> {
 
 export async function endSampling(): Promise<Allocations> {
   if (session === undefined) throw new Error("Nothing is being sampled.");
-  // Collects dead objects that no pass has reached yet, which would count as kept.
+  // Collects dead objects that no pass has reached yet. Otherwise they would count as surviving.
   globalThis.gc?.({ type: "minor", execution: "sync" });
   const { profile } = await session.post("HeapProfiler.stopSampling");
   session.disconnect();

@@ -14,9 +14,8 @@ export interface MeasuredService {
 }
 
 /**
- * `webhook`: the module that runs as the webhook, and its environment, which its docstring describes.
- * `module`: the module of this folder that runs as the service. `environment`: of the service, if it differs
- * from the defaults.
+ * `webhook`: the module that runs as the webhook, and its environment, which the module's docstring describes. `module`: the
+ * module of this folder that runs as the service. `environment`: the service's, if it differs from the defaults.
  */
 export async function measuredService(options: {
   sites: number;

@@ -20,7 +20,7 @@ export interface ServerProcess {
   port: number;
   pid: number | undefined;
   vitals(): Promise<Omit<Vitals, "used">>;
-  /** With `used`, which stops the process for a moment. */
+  /** Includes `used`, which stops the process for a moment. */
   collected(): Promise<Vitals>;
   /** Its allocations during `work`: all, or only those that outlive the garbage collector's quick pass. */
   allocated(what: "all" | "kept", work: () => Promise<unknown>): Promise<Allocations>;

@@ -21,7 +21,7 @@ export interface Turn {
   others: number;
 }
 
-/** Cores. Unrelated processes that use more distort a turn. */
+/** Number of cores. If unrelated processes use more, the turn counts as disturbed. */
 const DISTURBED = 0.5;
 
 /** The rounds in which no turn was disturbed. */

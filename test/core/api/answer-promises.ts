@@ -12,7 +12,7 @@ const { paths } = openApiDocument(routes, "https://chat.example/v1") as {
   paths: Record<string, Record<string, { responses: object }>>;
 };
 
-/** Which code goes with which status (contract §G). */
+/** The code that belongs to each status (contract §G). */
 const CODES: Record<number, string> = {
   400: "INVALID_REQUEST",
   401: "UNAUTHORIZED",

@@ -59,7 +59,7 @@ export type Call = (method: string, path: string, request?: ApiRequest) => Promi
 /** A call that accepts a stream of events. */
 export type Listen = (method: string, path: string, request?: ApiRequest) => Listening;
 
-/** A way into the service: over Express or the fetch handler. */
+/** How requests reach the service: over Express or the fetch handler. */
 export interface Binding {
   send(path: string, init: RequestInit, client: { ip: string; secure: boolean }): Promise<Response>;
   close(): Promise<void>;
@@ -178,7 +178,7 @@ export function openerOf(bind: Bind): OpenBench {
   };
 }
 
-/** One bench for all tests of a `describe`. A minute passes before each test, so that limits do not carry over. */
+/** One bench for all tests of a `describe`. The clock passes a minute before each test, so that limits do not carry over. */
 export function standing(open: OpenBench, options?: BenchOptions): Bench {
   let bench: Bench;
   beforeAll(async () => {
@@ -220,7 +220,7 @@ export function refusal({ status, json }: ApiAnswer): [status: number, field: st
   return [status, field, reason];
 }
 
-/** Both check the guarantees of every response. */
+/** Both functions check the guarantees of every response. */
 function callsTo(binding: Binding): { call: Call; listen: Listen } {
   const send = (method: string, path: string, request: ApiRequest, more: RequestInit = {}) => {
     const { ip = "203.0.113.7", secure = true } = request;

@@ -31,7 +31,7 @@ export interface PausedAnswer {
   hungUp: Promise<void>;
 }
 
-/** The answers to incoming calls, one by one. */
+/** Answers incoming calls, one by one. */
 export interface PausedAnswers {
   next(): Promise<PausedAnswer>;
 }
@@ -61,7 +61,7 @@ export async function pretendWorkflow(): Promise<PretendWorkflow> {
     const call = await read(request).catch((error) => {
       if (request.complete) throw error;
     });
-    // Interrupted in the middle, so the workflow never receives it.
+    // The call is broken off in the middle, so the workflow never receives it.
     if (call === undefined) return;
     received.push(call);
     await answer(call, response);

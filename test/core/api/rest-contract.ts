@@ -162,7 +162,7 @@ export function describeRestApi(name: string, open: OpenBench): void {
   });
 }
 
-/** For the other two pairs, whose binding and store pass the complete contract elsewhere. */
+/** For the other two pairs. The binding and the store of each pass the complete contract elsewhere. */
 export function describeRestTransport(name: string, open: OpenBench): void {
   describe(name, () => {
     describeEach(TRANSPORT_SUBJECTS, open);

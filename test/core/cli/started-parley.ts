@@ -9,7 +9,7 @@ export interface StartedParley {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** The first group in stdout as soon as it is printed, or all of stdout if the process ends before. */
+  /** Resolves with the first group of the pattern as soon as it is printed, or with all of stdout if the process ends before. */
   says(pattern: RegExp): Promise<string | undefined>;
   /** The exit code, after all output was written. */
   ended: Promise<number | null>;

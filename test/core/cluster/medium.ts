@@ -1,6 +1,6 @@
 import { type Broadcast, broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts";
 
-/** The real function, so that fake timers do not hold up deliveries. */
+/** The real function, so that fake timers do not delay deliveries. */
 const later = setImmediate;
 
 /** Resolves when the sent texts have arrived, and their answers too. */

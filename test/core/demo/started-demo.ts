@@ -11,7 +11,7 @@ const START = fileURLToPath(new URL("../../../core/src/demo/start.ts", import.me
 const LAST_LINE = "Stop it with Ctrl-C.";
 
 export interface StartedDemo {
-  /** All output until it was ready, or until it ended. */
+  /** All output until the demo was ready, or until it ended. */
   stdout: string;
   stderr: string;
   address: string;

@@ -46,7 +46,7 @@ function deepPng(width: number, height: number, progressive: boolean): Promise<B
   return flat(width, height, 4).toColourspace("rgb16").png({ progressive, compressionLevel: 6 }).toBuffer();
 }
 
-/** The same frame many times: the encoder's header, color table and frame. */
+/** The encoder's header, color table and frame, with the frame repeated many times. */
 async function longGif(size: number, frames: number): Promise<Buffer> {
   const single = await flat(size, size, 3).gif({ effort: 1 }).toBuffer();
   const table = 3 * 2 ** (((single[10] as number) & 7) + 1);
@@ -57,7 +57,7 @@ async function longGif(size: number, frames: number): Promise<Buffer> {
 
 async function longWebp(size: number, frames: number): Promise<Buffer> {
   const raw = Buffer.alloc(3 * size * size * frames, 0x33);
-  // An encoder drops identical frames.
+  // Needed because an encoder drops identical frames.
   for (let frame = 0; frame < frames; frame++)
     raw.fill(frame % 255, 3 * size * size * frame, 3 * size * (size * frame + 4));
   const layout = { width: size, height: size * frames, channels: 3 as const, pageHeight: size };

@@ -40,7 +40,7 @@ export async function readerAt(replica: Replica, path: string, key: string, from
   async function follow(received: Listening): Promise<void> {
     for (;;) {
       const event = await received.next().catch(() => undefined);
-      // Events in transit when the reader left arrive again.
+      // Events that were in transit when the reader left arrive again.
       if (event === undefined || received !== current) return;
       if (event.id !== undefined) events.push(event);
     }

@@ -52,7 +52,7 @@ export interface Replicas {
 }
 
 const NOON = Date.UTC(2026, 10, 20, 12);
-/** Milliseconds by which the clock of each replica is ahead: clocks of two machines differ. */
+/** Milliseconds by which each replica's clock is ahead, because clocks of two machines differ. */
 const SKEW = [0, -700] as const;
 
 export async function twoReplicas(ground: Ground): Promise<Replicas> {
@@ -108,7 +108,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
   };
 }
 
-/** Both services call one store in this process, and signals use a medium in memory. The fastest ground. */
+/** Both services call one store in this process, and signals use a medium in memory. These are the fastest replicas. */
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();
@@ -153,7 +153,7 @@ export function postgresGround(url: string, redisUrl?: string): Ground {
   };
 }
 
-/** Storage of a service that may be killed: a pending call may be executed or not, and its result never arrives. */
+/** Storage of a service that may be killed. A pending call may be executed or not, and its result never arrives. */
 function mortal(storage: ChatServiceParts["storage"]) {
   let isDead = false;
   const died = () => new Error("The service was killed.");

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server on loopback that accepts all mails except those it was set to refuse. */
+/** A mail server on loopback. It accepts all mails except those that a test makes it refuse. */
 export async function mailServer({ password }: { password?: string } = {}) {
   const mails: ReceivedMail[] = [];
   const refused = new Map<string, number>();

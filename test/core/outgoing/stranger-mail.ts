@@ -70,7 +70,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       mails.length = 0;
       return async () => {
         for (const sender of senders) await sender.close();
-        // Including mails still to be sent for earlier tests.
+        // Includes mails that are still to be sent for earlier tests.
         const { sites } = bench.service;
         for (const { id } of (await sites.page(1, 100)).sites) await sites.remove(id);
       };

@@ -68,7 +68,7 @@ export function completion(...pieces: string[]): string {
   ].join("");
 }
 
-/** Sends a stream in separate pieces of so many bytes. */
+/** Sends a stream in separate pieces of this many bytes. */
 export async function sendStream(response: ServerResponse, text: string, size = Number.POSITIVE_INFINITY) {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   const bytes = Buffer.from(text);

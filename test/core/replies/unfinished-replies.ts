@@ -1,6 +1,6 @@
 /**
- * A separate process for `reply-memory.test.ts`: starts replies that never end, whose answers come in the smallest pieces, and
- * prints the heap bytes of each.
+ * A separate process for `reply-memory.test.ts`. Starts replies that never end and that arrive in the smallest pieces, and prints
+ * the heap bytes of each.
  */
 import { growingText } from "../../../core/src/api/streaming/growing-text.ts";
 import { webhookSource } from "../../../core/src/replies/sources/webhook-source.ts";

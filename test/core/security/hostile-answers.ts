@@ -7,7 +7,7 @@ export interface HostileAnswer {
   pieces: Uint8Array[];
 }
 
-/** Levels: far more than any stack allows, and fast to read. */
+/** Number of levels: far more than any stack allows, but fast to read. */
 const DEEP = 20_000;
 const deepList = "[".repeat(DEEP) + "]".repeat(DEEP);
 const deepObject = `${'{"data":'.repeat(DEEP)}1${"}".repeat(DEEP)}`;

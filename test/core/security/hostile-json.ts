@@ -28,8 +28,8 @@ const text = fc.oneof(
 );
 
 /**
- * Bytes that look like a JSON object with these fields, most of them with a valid value, given as JSON. Some fields have one
- * of `values` or an invalid value, some are repeated, and sometimes the bytes are neither JSON nor UTF-8.
+ * Bytes that look like a JSON object with these fields. Most fields have a valid value, given as JSON; some have one of `values`
+ * or an invalid value; some are repeated. Sometimes the bytes are neither JSON nor UTF-8.
  */
 function body(fitting: Readonly<Record<string, string>>, values: readonly string[]): fc.Arbitrary<Buffer> {
   const value = fc.oneof(

@@ -21,9 +21,8 @@ const FITTING: Record<string, string> = {
 const JSON_TYPE = "application/json";
 
 /**
- * A request to a route with some valid and some hostile parts. `right`: credentials that some call accepts. `values`: values
- * that are valid for some field, used in valid and invalid places. `fitting`: valid values for body fields and path
- * parameters, by name.
+ * A request to a route with some valid and some hostile parts. `right`: credentials that some call accepts. `values`: values that
+ * are valid for some field, used for any field. `fitting`: valid values of body fields and path parameters, by name.
  */
 export function hostileRequest(
   route: AnyRoute,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 /** Secrets of a scenario by name, which a failing test reports. */
 export interface KnownSecrets {
-  /** Stores and returns the secret. Throws unless it is long enough for a search. */
+  /** Stores and returns the secret. Throws if it is too short to search for. */
   keep(name: string, secret: string): string;
   /** Creates a random secret. */
   make(name: string): string;

@@ -33,7 +33,7 @@ export interface RecordedService {
   files(): { name: string; bytes: Buffer }[];
   /** Stops it like a service manager. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Kills it in any state. */
+  /** Kills it, whatever it is doing. */
   kill(): Promise<unknown>;
   /** Everything written to stdout and stderr. */
   output(): string;

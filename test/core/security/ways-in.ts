@@ -27,7 +27,7 @@ export interface WayIn {
   open(service: ChatService): Promise<{ send: Send; close(): Promise<void> }>;
 }
 
-/** Directly into the dispatcher, into the fetch handler, and byte by byte through a socket into Express. */
+/** Three ways to send a request: to the dispatcher, to the fetch handler, and byte by byte through a socket to Express. */
 export const WAYS_IN: WayIn[] = [
   {
     name: "the dispatcher",
@@ -112,7 +112,7 @@ async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Prom
   return text;
 }
 
-/** Undefined if the connection was closed before a response, as for a client that keeps sending too much. */
+/** Undefined if the connection closed before a response arrived, as for a client that never stops sending. */
 async function overSocket(port: number, host: string, request: RawRequest): Promise<RawAnswer | undefined> {
   const { method, target, headers, body } = request;
   const own = [

@@ -9,7 +9,7 @@ import { DAY } from "./sample-records.ts";
 
 const WRITER = fileURLToPath(new URL("acknowledging-writer.ts", import.meta.url));
 
-/** The lines that a writer to the store printed before it was killed, after about that many. */
+/** The lines that a writer printed before it was killed. It is killed after about this many. */
 export async function killedWriter(store: object, round: string, lines: number): Promise<string[]> {
   const args = [WRITER, JSON.stringify(store), round];
   const writer = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -48,7 +48,7 @@ export async function expectCountsToAgree(storage: Storage): Promise<void> {
   expect((await storage.listSessions(page)).total).toBe(all.length);
   const usage = await storage.usage("a", Math.floor(Date.now() / DAY - 1) * DAY, Date.now());
   const questions = all.flatMap(({ messages }) => messages.filter(({ role }) => role === "user"));
-  // Usage also counts removed messages.
+  // At least as many as are stored, because usage also counts removed messages.
   expect(usage.reduce((sum, { messages }) => sum + messages, 0)).toBeGreaterThanOrEqual(questions.length);
 }
 

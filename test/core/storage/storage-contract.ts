@@ -39,7 +39,7 @@ export interface StorageUnderTest {
   open(): Promise<Storage>;
   /** Closes a store returned by `open` or `reopen`, and opens its data again. Without it, durability is not tested. */
   reopen?(storage: Storage): Promise<Storage>;
-  /** The store for the next test: the same one, emptied, or another if it was closed. Opening one is much slower. */
+  /** The store for the next test: the same one, emptied, or a new one if it was closed. Opening a store is much slower. */
   emptied(storage: Storage): Promise<Storage>;
 }
 
@@ -87,7 +87,7 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
   });
 }
 
-/** The part that depends on how a store writes, for a store that shares its calls with one that passes the complete contract. */
+/** The part that depends on how a store writes. For a store whose calls are those of a store that passes the complete contract. */
 export function describeWrites(name: string, store: StorageUnderTest): void {
   describe(name, () => {
     const { current, reopened } = freshStore(store);

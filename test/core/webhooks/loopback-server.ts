@@ -5,9 +5,9 @@ export interface LoopbackServer {
   port: number;
   /** `http://127.0.0.1:PORT`. */
   origin: string;
-  /** How many connections were opened. */
+  /** Number of connections that were opened. */
   connections(): number;
-  /** How many are open. */
+  /** Number of connections that are open. */
   open(): number;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function rawServer(onConnection: (socket: Socket) => void): Promise
   return listening(createServer(onConnection), 0);
 }
 
-/** A port without a listener: it was free a moment ago. */
+/** A port on which nothing listens. It was free a moment ago. */
 export async function deadPort(): Promise<number> {
   const server = await rawServer(() => undefined);
   await server.close();

@@ -14,7 +14,7 @@ const EVENTS = "text/event-stream";
 export const lines = (...objects: unknown[]): string =>
   objects.map((object) => `${JSON.stringify(object)}\n`).join("");
 
-/** One event per JSON value or text, as from platforms that send only data. */
+/** One event per JSON value or text. Some platforms send only data. */
 export const events = (...data: unknown[]): string =>
   data.map((item) => `data: ${typeof item === "string" ? item : JSON.stringify(item)}\n\n`).join("");
 

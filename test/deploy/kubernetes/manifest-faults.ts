@@ -15,16 +15,19 @@ export interface Manifest {
 const TYPES = fileURLToPath(new URL(".", import.meta.resolve("kubernetes-types/package.json")));
 const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
 
-/** `apps/v1` is a module of that name; `v1` and `networking.k8s.io/v1` are `core/v1` and `networking/v1`. */
+/**
+ * The types of `apps/v1` are in a module of that name; those of `v1` and `networking.k8s.io/v1` are in `core/v1` and
+ * `networking/v1`.
+ */
 function moduleOf(apiVersion: string): string {
   const [group, version] = apiVersion.includes("/") ? apiVersion.split("/") : ["core", apiVersion];
   return `${TYPES}${group?.split(".")[0]}/${version}`;
 }
 
 /**
- * Errors that Kubernetes' API would report, with their position: unknown fields, missing ones, and those of
- * another type. npm has its OpenAPI as types (kubernetes-types), and TypeScript allows no additional fields
- * in literals, so this is as strict as a schema.
+ * Errors that Kubernetes' API would report, with their position: unknown fields, missing fields, and fields of a wrong type. npm
+ * has its OpenAPI as types (kubernetes-types). TypeScript allows no additional fields in literals, so this check is as strict as
+ * a schema.
  */
 export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "parley-manifests-"));

@@ -4,7 +4,7 @@ import type { BrowserContext } from "playwright-core";
 import { LARGEST, type Picture } from "./pictures.ts";
 
 const FOLDER = new URL("../../../docs/screenshots/", import.meta.url);
-/** From the best down: most pictures keep the first. */
+/** Qualities, best first. Most pictures use the first. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 
 /** Saves a screenshot among the documentation's pictures as WebP, which the browser itself encodes. */

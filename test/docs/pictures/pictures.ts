@@ -23,5 +23,5 @@ export const PICTURES = {
 export type Program = keyof typeof PICTURES;
 export type Picture = (typeof PICTURES)[Program][number];
 
-/** Bytes. Keeps pages small, and also the repository, which stores every version. */
+/** Maximum bytes of a picture. This keeps pages small, and the repository, which stores every version. */
 export const LARGEST = 80_000;

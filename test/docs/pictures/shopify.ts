@@ -75,7 +75,7 @@ async function takeAll(): Promise<void> {
   });
 }
 
-/** Only the frame's content: around it is Shopify's admin, which is a pretend one here. */
+/** Only the frame's content, because the admin around it is a pretend one here. */
 async function take(
   name: Picture,
   size: { width: number; height: number },

@@ -35,7 +35,7 @@ async function takeAll(page: Page): Promise<void> {
     handover: { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" },
   });
   await wp.wp(["plugin", "install", archive, "--activate"]);
-  // They would be loaded from another server.
+  // Avatars would be loaded from another server.
   await wp.wp(["option", "update", "show_avatars", "0"]);
   await wp.wp(["option", "update", "blogname", SHOP]);
   await logIn(page, wp.origin, "admin");

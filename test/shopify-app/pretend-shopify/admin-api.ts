@@ -117,7 +117,7 @@ function customer({ customers, showsCustomers }: PretendShop, id: unknown) {
   return { id, firstName, lastName, defaultEmailAddress: { emailAddress: email } };
 }
 
-/** Each word is a prefix of one in a name or an e-mail address (shopify.dev, "Search syntax"). */
+/** Whether each word is a prefix of a word in a name or an e-mail address (shopify.dev, "Search syntax"). */
 function searched({ customers }: PretendShop, words: string): { id: string }[] {
   const wanted = words.toLowerCase().split(" ");
   return Object.entries(customers)

@@ -33,7 +33,7 @@ export interface PretendShop {
   staff: { first_name: string; last_name: string } | undefined;
   /** Whether the app may see protected customer data. */
   showsCustomers: boolean;
-  /** False once the app is uninstalled: tokens are revoked, and none are given or refreshed. */
+  /** False after the app was uninstalled: its tokens are revoked, and none are given or refreshed. */
   installed: boolean;
   /** The app's own metafields, by key. */
   metafields: Record<string, string>;
@@ -48,13 +48,13 @@ export interface PretendShop {
   /** Lifetime of new access tokens in seconds. */
   tokenLifetime: number;
   /**
-   * What App Bridge reports about the app's extensions (shopify.dev, "App API"): for its theme app extension,
-   * which block is active in the published theme.
+   * The state of the app's extensions as App Bridge reports it (shopify.dev, "App API"): for the theme app extension, which block
+   * is active in the published theme.
    */
   extensions: () => unknown;
   /** The app proxy's response instead of forwarding a request to the app. */
   proxyAnswer: { status: number; location?: string; body?: string } | undefined;
-  /** What its storefront MCP server finds; undefined if it does not answer. */
+  /** The products that its storefront MCP server finds. Undefined if the server does not answer. */
   products: PretendProduct[] | undefined;
   /** The storefront's pages, by path: HTML, or another content type. */
   pages: Record<string, string | { type: string; body: string }>;

@@ -64,7 +64,7 @@ export function liquidTheme(folder: string): LiquidTheme {
     render(block, globals, settings = {}) {
       const defaults = schema(block).settings.map(({ id, default: value }) => [id, value]);
       const all = { ...Object.fromEntries(defaults), ...settings };
-      // A snippet sees the page's variables, and none of the block that renders it.
+      // A snippet has the page's variables, and none of the block that renders it.
       return engine.renderFile(block, { block: { settings: all, shopify_attributes: "" } }, { globals });
     },
   };

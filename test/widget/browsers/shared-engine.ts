@@ -7,7 +7,7 @@ import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 /** Receives a folder for the browser's files; the run deletes it at its end. */
 export type Launch = (folder: string) => Promise<DrivenBrowser>;
 
-/** By engine. Firefox takes seconds to start and to end. */
+/** Browsers by engine. They are shared, because Firefox takes seconds to start and to end. */
 const running = new Map<string, Promise<DrivenBrowser>>();
 
 /** The engine's browser that this worker's test files use in turn. Closing it closes the file's pages. */

@@ -102,7 +102,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
       async function forget(): Promise<void> {
         await command("DELETE", "/actions");
         for (const origin of origins) {
-          // A page without the chat, which might store something again.
+          // Opens a page without the chat, because the chat might store something again.
           await command("POST", "/url", { url: `${origin}/bare` });
           await evaluate(() => {
             localStorage.clear();

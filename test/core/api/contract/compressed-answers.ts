@@ -23,7 +23,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
     const bench = standing(open);
     const { call, listen, newSite } = bench;
 
-    /** Answers with these bytes in pieces, one per call of `next`. */
+    /** A site whose workflow answers with these pieces. */
     async function answering(encoding: string, ...pieces: (Buffer | string)[]) {
       const server = await httpServer(async (request, response) => {
         await once(request.resume(), "end");

@@ -198,7 +198,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     describe("under attack", () => {
       const fromDevice = (email: string, password: string, device: string, ip: string) =>
         ask("/console/sign-in", { email, password }, { ...FROM_CONSOLE, cookie: device }, ip);
-      /** Tries wrong passwords from subnets of each /48. Returns how many were checked. */
+      /** Tries wrong passwords from subnets of each /48. Returns how many of them the service checked. */
       const attack = async (email: string, networks: number) => {
         let tries = 0;
         for (let network = 0; network < networks; network++)
@@ -226,7 +226,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(await attack(person.email, 6)).toBe(60);
         const unknown = await signIn(person.email, PASSWORD, "198.51.100.10");
         expect(refusal(unknown)).toEqual([429, "requests_per_minute", "limit_exceeded"]);
-        // Also from the attacker's network: it may be shared.
+        // Also from the attacker's network, because the owner may share it.
         for (const ip of ["198.51.100.9", "2001:db8:0:1::1"])
           expect((await fromDevice(person.email, PASSWORD, device, ip)).status).toBe(200);
         const forged = [

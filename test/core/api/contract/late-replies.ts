@@ -7,7 +7,7 @@ const BASE = "https://chat.example/v1";
 const TIMEOUT = 300;
 const MIB = 1_048_576;
 
-/** What platforms answer immediately when they reply later. */
+/** The immediate answers of platforms that reply later. */
 const ACKNOWLEDGEMENTS: [platform: string, body: unknown][] = [
   ["n8n", { message: "Workflow was started" }],
   ["Make", "Accepted"],
@@ -53,7 +53,7 @@ export function describeLateReplies(open: OpenBench): void {
     async function acknowledge(workflow: PausedAnswers, words: unknown = "Accepted"): Promise<string> {
       const answer = await workflow.next();
       answer.end(typeof words === "string" ? words : JSON.stringify(words));
-      // When this request is answered, the service has read the acknowledgement as well.
+      // Once this request is answered, the service has also read the acknowledgement.
       await call("GET", "/openapi.json");
       return addressOf(answer.received);
     }

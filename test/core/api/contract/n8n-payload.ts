@@ -19,7 +19,7 @@ export function describeN8nPayload(open: OpenBench): void {
   describe("The payload of n8n's Chat Trigger", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-n8n-"));
     afterAll(() => rmSync(folder, { recursive: true }));
-    /** Runs `how` on the content of files after `after` reads. */
+    /** Runs `how` on the content of files after `after` of them were read. */
     let meddling: { after: number; how: () => void } | undefined;
     const bench = standing(open, {
       async parts() {

@@ -107,7 +107,8 @@ export function describeOutgoingEvents(open: OpenBench): void {
         () => {
           quiet = received().length === seen ? quiet + 1 : 0;
           seen = received().length;
-          // Pass the longest retry delay, but not during a delivery: its lease would expire and the event would arrive twice.
+          // Passes the longest delay of a retry, but not during a delivery: its lease would expire, and the event would arrive
+          // twice.
           if (quiet % 4 === 3) clock.pass(7_200_000);
           expect([said("s-1"), said("s-2")]).toEqual([all("s-1"), all("s-2")]);
         },

@@ -8,8 +8,8 @@ const STOLEN = "the attacker's own phrase 71";
 const VOID = [404, "token", "not_found"];
 
 /**
- * One-time links and codes after their creator lost the right to them, or their person gained roles that they were not made
- * for.
+ * One-time links and codes, after their creator lost the permission for them, or after their person gained roles that they were
+ * not created for.
  */
 export function describeOutlivedLinks(open: OpenBench): void {
   describe("A one-time link", () => {

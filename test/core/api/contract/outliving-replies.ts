@@ -107,7 +107,7 @@ function describePendingReplies(open: OpenBench): void {
       return { key, reply, answer: await workflow.next() };
     }
 
-    /** Whether a call has been answered by the time that a later one has. */
+    /** Whether a call was answered before a later call was. */
     async function isAnswered(waiting: Promise<unknown>, key: string): Promise<boolean> {
       let answered = false;
       void waiting.then(() => {

@@ -33,7 +33,7 @@ const FORMATS = [
   },
 ];
 
-/** A reply reports what it is doing (contract §21.3). */
+/** Status lines of a reply (contract §21.3). */
 export function describeStatusLines(open: OpenBench): void {
   describe("Status lines of a reply", () => {
     const bench = standing(open);

@@ -57,7 +57,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       const second = await workflow.next();
       first.say(events(openAiToken("One")));
       second.say(events(openAiToken("Two")));
-      // When the stream has received its text, the service has read as much for the JSON client.
+      // Once the stream has received its text, the service has read the same text for the JSON client.
       await watching.next();
       await messages(key);
       expect((await stop(key)).json).toEqual({ success: true, stopped: 2 });

@@ -192,7 +192,7 @@ export function describeTeam(open: OpenBench): void {
       expect(received.map(({ event }) => event)).toEqual(["session", "note"]);
       expect(received[1]?.data).toEqual({ session_id, ...added.json.note });
       inbox.leave();
-      // The visitor's next event is the message after the notes.
+      // The next event that the visitor receives is the message after the notes.
       await call("POST", `${path}/messages`, { key, body: { content: "Hello" } });
       expect((await some(visitor, 1))[0]?.data).toMatchObject({ content: "Hello" });
       visitor.leave();

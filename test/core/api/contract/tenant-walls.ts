@@ -5,7 +5,7 @@ import { signedToken } from "../signed-token.ts";
 
 const unknown = [404, "session_id", "not_found"];
 
-/** Each call here is made by the other site. To it, data of this site does not exist. */
+/** The other site makes each call here. To that site, data of this one does not exist. */
 export function describeTenantWalls(open: OpenBench): void {
   describe("Isolation between two sites", () => {
     const bench = standing(open);

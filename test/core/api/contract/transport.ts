@@ -14,8 +14,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 const PDF = Buffer.from(`%PDF-1.4\n${"Grüße 👩‍🚀\r\n\0".repeat(200)}\n%%EOF\n`);
 
 /**
- * What a server or a runtime could change between a client and the service. For pairs of a binding and a store whose parts
- * pass the complete contract in another pair.
+ * Everything that a server or a runtime could change between a client and the service. For pairs of a binding and a store whose
+ * parts pass the complete contract in another pair.
  */
 export function describeTransport(open: OpenBench): void {
   describeBodies(open);

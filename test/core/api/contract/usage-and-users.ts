@@ -146,7 +146,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const id = "ada@example.com/1";
     const userPath = `/users/${encodeURIComponent(id)}`;
 
-    /** A site with messages of Ada, of a user who claims to be her, and of others. */
+    /** A site with messages of Ada, of a user who claims to be Ada, and of others. */
     async function siteWithUsers() {
       const site = await newSite();
       const { api_key: key } = site;

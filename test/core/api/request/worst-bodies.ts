@@ -10,10 +10,7 @@ export interface WorstBody {
 const ENTRIES = ["{}", "[]", "0", '""', "null", '{"a":{}}'];
 const MOST_SHOWN = 40;
 
-/**
- * The shapes that are most expensive for parsers and validators, at a route's size limit: in each list, record and field of
- * its schema.
- */
+/** The shapes that cost parsers and validators most, at a route's size limit: in each list, record and field of its schema. */
 export function worstBodies(schema: z.core.$ZodType, limit: number): WorstBody[] {
   const bodies: WorstBody[] = [];
   const add = (

@@ -11,7 +11,7 @@ export async function resealed(
   await seal(file, change(`${lines.join("\n")}\n`), counted);
 }
 
-/** Any text with an export's last line. */
+/** Any text with the last line of an export added. */
 export async function seal(file: string, text: string, counted?: object): Promise<void> {
   const sessions = text.match(/"type":"session"/g)?.length ?? 0;
   const messages = text.match(/"role":"/g)?.length ?? 0;

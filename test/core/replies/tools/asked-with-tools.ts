@@ -23,7 +23,7 @@ import {
   usageEvent,
 } from "../pretend-model.ts";
 
-/** What a pretend model does in a turn: it says something, or calls tools, or both. */
+/** A turn of a pretend model: text, calls of tools, or both. */
 export type Turn = string | Call[] | { says: string; calls: Call[] };
 export type Call = [name: string, args: unknown];
 
@@ -34,7 +34,7 @@ export interface PretendTool extends LoopbackServer {
 
 type Cleanup = (() => Promise<void>)[];
 
-/** A server of tools that answers as the test has it. */
+/** A server of tools that answers as a test says. */
 export async function pretendTool(
   cleanup: Cleanup,
   answer: (
@@ -85,7 +85,7 @@ export const LOOK = {
 
 export const textResult = (text: string) => ({ content: [{ type: "text", text }] });
 
-/** Asks a model that goes through these turns, and repeats the last of them. */
+/** Asks a model that takes these turns and then repeats the last one. */
 export async function askWithTools(
   cleanup: Cleanup,
   model_tools: ModelTool[],
@@ -98,7 +98,7 @@ export async function askWithTools(
     answers?: ResponseMemory;
     lookup?: LookupFunction;
     allow?: string;
-    /** Sends calls of addresses that begin so to this origin. */
+    /** Sends calls of addresses with this beginning to this origin. */
     reroute?: [from: string, to: string];
   } = {},
 ) {
@@ -166,7 +166,7 @@ export async function askWithTools(
   return { reply, model, statuses, told: texts, stop: () => stop() };
 }
 
-/** The results that a request of the model's carries, by its last turn. */
+/** The results of tools in a request to the model, from its last turn. */
 export function resultsIn({ json }: Pick<AskedModel, "json">): string[] {
   const at = json.messages.findLastIndex(({ role }: { role: string }) => role === "assistant");
   return json.messages.slice(at + 1).map(({ content }: { content: string }) => content);

@@ -97,7 +97,7 @@ export function describeFiles(storage: () => Storage): void {
       await ask({ files: ["sent"] });
       await put("other", { siteId: "b", at: NOON - MINUTE });
       for (const [n, id] of ["f", "g", "h"].entries()) await put(id, { at: NOON + n });
-      // Three have 70 bytes each, the new one 100.
+      // The three files have 70 bytes each, the new one has 100.
       expect(await expectFile("i", { unsentBytes: 310, at: NOON + 3 })).toBe("added");
       expect(await toRemove()).toEqual([]);
       expect(await expectFile("j", { unsentBytes: 310, at: NOON + 4 })).toBe("added");

@@ -40,7 +40,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
     });
 
     const ask = (storage: Storage, changes: Partial<Question>) => storage.recordQuestion(aQuestion(changes));
-    /** Both concurrently, the other in reverse order. */
+    /** Both replicas concurrently, each in another order. */
     const both = <T>(call: (storage: Storage, each: string) => Promise<T>) =>
       Promise.all([
         Promise.all(many.map((each) => call(one, each))),
@@ -95,7 +95,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       const counted = expect.objectContaining({ day: TODAY, messages: 80, sessions: 40 });
       expect(await found()).toEqual([[counted], [counted]]);
       await ask(other, { sessionId: "s" });
-      // A removal first counts all messages that the replica did not write itself.
+      // Before a removal, a replica counts all messages that it did not write itself.
       await one.removeSessions({ siteId: "c" }, 100, NOON);
       expect(await found()).toEqual([[counted], [counted]]);
     });

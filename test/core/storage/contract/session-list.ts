@@ -57,7 +57,7 @@ export function describeSessionList(storage: () => Storage): void {
     });
 
     it("equals a plain sort and slice for any page and range", async () => {
-      // Dense enough for several per minute, and over days before and after 1970.
+      // Creation times: several per minute, over days before and after 1970.
       const instant = fc.oneof(
         fc.integer({ min: TODAY, max: TODAY + 5 * MINUTE }),
         fc.integer({ min: TODAY - 3 * DAY, max: TODAY + 3 * DAY }),

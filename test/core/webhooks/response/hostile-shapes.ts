@@ -1,6 +1,6 @@
 /**
- * Answers of 1 MiB that might be very expensive to read. As a program for `reply-bounds.test.ts`, it reads the named one and
- * prints the megabytes by which the process grew, and the CPU cost.
+ * Answers of 1 MiB that may be very expensive to read. As a program for `reply-bounds.test.ts`, reads the answer with the given
+ * name, and prints the megabytes by which the process grew and the CPU cost.
  */
 
 import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
