@@ -54,7 +54,7 @@ function bytesOf(megabytes: number): number {
   return Math.round(megabytes * MEGABYTE);
 }
 
-/** In the format of `PATCH /site`. The service validates it. */
+/** The settings in the format of `PATCH /site`. The service validates them. */
 export function filesSettings({ isOn, types, megabytes, per_session }: FilesDraft): Pick<Site, "files"> {
   if (!isOn) return { files: null };
   const max_bytes = bytesOf(numberIn(megabytes.replace(",", ".")));

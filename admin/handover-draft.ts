@@ -49,7 +49,7 @@ export function handoverDraft(
   };
 }
 
-/** In the format of `PATCH /site`. Text that is not a time stays as typed: the service rejects it. */
+/** The settings in the format of `PATCH /site`. Text that is not a time stays as typed, because the service rejects it. */
 export function handoverSettings(draft: HandoverDraft): HandoverSettings {
   const { live, weekly_report } = draft;
   const mails = { notify_emails: partsIn(draft.notify_emails), weekly_report };

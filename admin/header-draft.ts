@@ -16,7 +16,7 @@ export function headerDrafts(shown: Site["webhook_headers"]): HeaderDraft[] {
   }));
 }
 
-/** In the format of `PATCH /site`, in which `true` keeps a value. An empty row is not a header. */
+/** The headers in the format of `PATCH /site`, in which `true` keeps a value. An empty row is not a header. */
 export function headersSent(headers: HeaderDraft[]): Record<string, string | true> {
   return Object.fromEntries(
     headers

@@ -8,7 +8,7 @@ export const LANGUAGE_TEXTS = {
 
 export type LanguageText = keyof typeof LANGUAGE_TEXTS;
 
-/** By language tag, as a screen edits them; starter questions have one entry per line. */
+/** Texts by language tag, as a screen edits them. Starter questions have one entry per line. */
 export type LanguagesDraft = Record<string, Partial<Record<LanguageText, string>>>;
 
 type Languages = Appearance["languages"];
@@ -22,7 +22,7 @@ export function languagesDraft(languages: Languages): LanguagesDraft {
   return Object.fromEntries(entries);
 }
 
-/** In the format of `PATCH /site`, sorted by name. */
+/** The texts in the format of `PATCH /site`, sorted by name. */
 export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => string[]): Languages {
   const entries = Object.keys(draft)
     .sort()

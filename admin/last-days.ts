@@ -3,8 +3,8 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /**
- * Bounds for `GET /usage` such that the response contains the last `count` days until `now` (ms) in any time zone: one
- * extra day at both ends.
+ * Bounds for `GET /usage`. The response then contains the last `count` days until `now` (ms) in any time zone: one extra day at
+ * both ends.
  */
 export function boundsOf(count: number, now: number): { from: string; to: string } {
   return { from: dateOf(now - count * DAY), to: dateOf(now + DAY) };

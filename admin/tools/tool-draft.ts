@@ -24,7 +24,7 @@ export interface CheckedTool {
   problem?: TestProblem;
 }
 
-/** In the format of `PATCH /site`, in which `true` keeps the value of a header. */
+/** A tool in the format of `PATCH /site`, in which `true` keeps the value of a header. */
 export interface SentTool {
   type: ToolType;
   url?: string;
@@ -45,7 +45,7 @@ export function toolDrafts(shown: Site["model_tools"]): ToolDraft[] {
   });
 }
 
-/** In the format of `PATCH /site`. Each tool keeps its index, so that an error's field identifies the row. */
+/** The tools in the format of `PATCH /site`. Each tool keeps its index, so that an error's field identifies the row. */
 export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
   return tools.map((tool) => {
     const { type, url, allow } = tool;

@@ -26,7 +26,7 @@ export const MOST_OPTIONS = 20;
 /** Begins with a letter, and is not a key that every object has: a workflow would misread such an answer. */
 export const FIELD_NAME =
   /^(?!(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)$)[A-Za-z][A-Za-z0-9_-]{0,39}$/;
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 export const LONGEST_OF_FORM = { text: 300, label: 120, option: 80, submit: 40 };
 
 /** Reads `{ text?, fields, submit? }`. Undefined if none of its fields can be shown. */

@@ -105,7 +105,7 @@ export function unexpectedFailure(cause: unknown): Failure {
   );
 }
 
-/** Seconds: a database that restarts or fails over is back after a few. */
+/** Seconds after which to try again. A database that restarts or fails over is back after a few. */
 const STORAGE_RETRY_AFTER = 5;
 
 /** The failure while a store cannot answer (contract §4.5). A retry may succeed. */

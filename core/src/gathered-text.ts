@@ -1,6 +1,6 @@
 /** Collects a text that grows by pieces of any size and is rarely read. */
 export interface GatheredText {
-  /** UTF-16 units. */
+  /** Length in UTF-16 units. */
   readonly length: number;
   add(piece: string): void;
   text(): string;

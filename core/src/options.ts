@@ -26,7 +26,7 @@ export interface Options {
   anonymousCallsPerMinute: number | undefined;
   /** Calls of a widget for one site and address, before its visitor has a session. */
   widgetCallsPerMinute: number | undefined;
-  /** Bytes of files that visitors at one address send to one site per UTC day. */
+  /** Maximum bytes of files that visitors at one address send to one site per UTC day. */
   fileBytesPerAddress: number | undefined;
   /** Concurrently open. */
   connectionsPerAddress: number | undefined;

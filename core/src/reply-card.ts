@@ -29,7 +29,7 @@ export const CARD_ACTIONS = ["add_to_cart", "open", "reply"] as const;
 
 export const MOST_CARDS = 6;
 export const MOST_BUTTONS = 3;
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 export const LONGEST_OF_CARD = {
   ...{ title: 120, text: 300, price: 40 },
   ...{ label: 40, product: 255, reply: 300 },

@@ -13,7 +13,7 @@ export interface ReplyExtras {
 }
 
 const QUICK_REPLIES = 8;
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const LONGEST_QUICK_REPLY = 80;
 
 /**

@@ -11,7 +11,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface ServedFile {
   type: string;
   contents: Buffer;
-  /** Only those that are smaller than the file. */
+  /** Compressed copies that are smaller than the file. */
   encoded: Partial<Record<Encoding, Buffer>>;
   /** Hash of the content. */
   hash: string;
@@ -45,8 +45,9 @@ export async function compressedFile(type: string, contents: Buffer): Promise<Se
 }
 
 /**
- * Answers with the representation that the client prefers (RFC 9110, 12.5.3), the smallest of equals; uncompressed if it states
- * no preference, or accepts none of them. Each has its own strong ETag. `vary` lists the headers that change the answer.
+ * Answers with the encoding that the client prefers (RFC 9110, 12.5.3). Of equally preferred ones, the smallest counts.
+ * Uncompressed if the client states no preference, or accepts none of them. Each has its own strong ETag. `vary` lists the
+ * headers that change the answer.
  */
 export function fileAnswer(
   { type, contents, encoded, hash }: ServedFile,

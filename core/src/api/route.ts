@@ -34,7 +34,7 @@ export interface Route<
   /** The client's method for it, such as `messages.send`. Absent if the client has none. */
   client?: `${string}.${string}`;
   method: Method;
-  /** Relative to the base URL, which ends with v1; parameters in braces: `/conversation/{session_id}`. */
+  /** Relative to the base URL, which ends with v1. Parameters are in braces: `/conversation/{session_id}`. */
   path: Template;
   summary: string;
   description?: string;
@@ -75,7 +75,7 @@ export interface Route<
   version?(output: z.output<Output>): string;
   /** Accepts an `If-Match` with such an `ETag`. */
   heedsIfMatch?: true;
-  /** Seconds for which browsers and proxies may cache the response; otherwise it is `no-store`. */
+  /** Seconds for which browsers and proxies may cache the response. Absent: the response is `no-store`. */
   cacheFor?: number;
   /** The schema parses the output before it is sent, which removes fields that it does not have. */
   handle(
@@ -141,7 +141,7 @@ export interface Call<Principal, Path, Query, Body> {
   audit: AuditEntry["details"];
 }
 
-/** Any route, as the dispatcher sees it once the table has been checked. */
+/** Any route. The dispatcher uses this type, after the table has been checked. */
 // biome-ignore lint/suspicious/noExplicitAny: a handler's argument is what its own schemas make of the request.
 export type AnyRoute = Route<RouteAccess, any, any, any, any>;
 

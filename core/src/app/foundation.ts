@@ -46,9 +46,9 @@ export interface ChatServiceParts {
   people?: PeopleService;
   allowedHosts: AllowedHosts;
   inFlightBounds: { perSite: number; total: number };
-  /** Connections that may listen to conversations concurrently. */
+  /** Maximum number of connections that listen to conversations. */
   mostListeners?: number;
-  /** Bytes of unfinished replies; by default a share of the heap's limit. */
+  /** Maximum bytes of unfinished replies. Default: a share of the heap's limit. */
   answerBounds?: { perSite: number; total: number };
   operatorKey: string | undefined;
   /** Limits per client address. Absent ones have their defaults. */

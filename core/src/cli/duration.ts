@@ -15,7 +15,7 @@ export function duration(longest: number) {
   });
 }
 
-/** In the largest unit that divides it evenly. */
+/** A duration as text, in the largest unit that divides it evenly. */
 function shortest(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).find(([, size]) => seconds % size === 0) ?? ["s", 1];
   return `${seconds / size}${unit}`;

@@ -31,7 +31,7 @@ export interface RedisOptions {
   /** `redis://` or, with TLS, `rediss://`. */
   url: string;
   log: Logger;
-  /** Milliseconds; 250 by default. */
+  /** Milliseconds until an unanswered command rejects. Default 250. */
   answerWithin?: number;
 }
 

@@ -6,7 +6,7 @@ import { DEMO_WORKFLOW_PATH } from "./demo-workflow.ts";
 export interface DemoSite {
   id: string;
   publicKey: string;
-  /** Only returned when the site was created in this run. */
+  /** The site's API key. Set only if this run created the site. */
   apiKey: string | undefined;
 }
 

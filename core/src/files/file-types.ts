@@ -14,7 +14,7 @@ export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]
   "text/plain": { extensions: ["txt", "csv", "log", "md"] },
 };
 
-/** Maximum of one file at any site: pictures may grow when they are re-encoded. */
+/** Maximum bytes of a file at any site. Pictures may grow when they are re-encoded. */
 export const MOST_BYTES = 50 * 2 ** 20;
 
 /** Number of bytes at a file's beginning that show its type. */

@@ -19,7 +19,7 @@ export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | 
   /** The IP address of a visitor. */
   address: string | undefined;
   name: string;
-  /** Bytes, if declared in advance. */
+  /** Number of bytes, if the sender declares it. */
   size: number | undefined;
   pieces: () => AsyncIterable<Uint8Array>;
   at: number;

@@ -13,9 +13,9 @@ export interface ImageJob {
   format: string;
   /** Media type to write. */
   made: string;
-  /** Bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
+  /** Maximum bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
   decodedBytes: number;
-  /** Bytes of resident memory of this process. */
+  /** Maximum resident memory of this process, in bytes. */
   memory: number;
 }
 
@@ -30,7 +30,7 @@ const MEMORY_CHECK_EVERY = 10;
 const QUALITY = 85;
 /** Maximum decoded bytes of a JPEG for which the encoder optimizes the code. To do so, it buffers the whole image once more. */
 const OPTIMIZED_UP_TO = 64 * 2 ** 20;
-/** Bytes per channel of a pixel; libvips' other formats need more. */
+/** Bytes per channel of a pixel, by libvips' formats. Other formats count as `DEEPEST`. */
 const DEPTHS: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const DEEPEST = 8;
 

@@ -10,7 +10,7 @@ import { refused } from "./incoming-folder.ts";
 
 /** Limits for one image. */
 export interface ImageBounds {
-  /** Bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
+  /** Maximum bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
   decodedBytes: number;
   /** Resident memory of the re-encoding process in bytes: decoder, rotated copy and encoder. */
   memory: number;

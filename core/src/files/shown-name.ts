@@ -1,8 +1,8 @@
 import { FILE_TYPES } from "./file-types.ts";
 
-/** Bytes in UTF-8. */
+/** Maximum bytes of a name in UTF-8. */
 export const LONGEST_NAME = 255;
-/** UTF-16 units of a name that are used: from its beginning and its end. */
+/** Maximum UTF-16 units of a name that are used, from its beginning and its end. */
 const LONGEST_READ = 1_000;
 /** Names that Windows takes for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;

@@ -1,4 +1,4 @@
-/** Limits of one client address, set by the operator. An IPv6 /48 has ten times as much. */
+/** Limits of one client address, set by the operator. Those of an IPv6 /48 are ten times as high. */
 export interface AddressLimits {
   /** Calls per minute without a valid key, so that keys cannot be guessed quickly. */
   anonymous: number;
@@ -7,7 +7,7 @@ export interface AddressLimits {
    * address shares them.
    */
   widget: number;
-  /** Bytes of files that visitors send to one site per UTC day. */
+  /** Maximum bytes of files that visitors send to one site per UTC day. */
   fileBytes: number;
 }
 

@@ -148,7 +148,7 @@ export function visitorSessionKey(site: Site, sessionId: string): RateLimitKey {
   return minuteSubject(`session:{${site.id}}:${sessionId}`, site.settings.visitor_messages_per_minute);
 }
 
-/** Bytes of files that the visitors of one site send from one address per UTC day. */
+/** Limits the bytes of files that visitors of one site send from one address per UTC day. */
 export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateLimitKey[] {
   return clientNetworks(ip).map(({ name, factor }) => ({
     name: `file-bytes:{${siteId}}:${name}`,

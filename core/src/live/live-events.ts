@@ -41,7 +41,7 @@ const CHECK_EVERY = 5_000;
 const TICK = 1_000;
 /** Maximum number of sites that other processes are known to listen to. */
 const MOST_SITES_ELSEWHERE = 10_000;
-/** UTF-16 units of an event in a signal; longer events stay in this process. */
+/** Maximum UTF-16 units of an event in a signal. Longer events stay in this process. */
 const LONGEST_SIGNAL = 3_000;
 
 export function liveEvents(deps: {

@@ -3,7 +3,7 @@ import { pacedStatus } from "./paced-status.ts";
 
 /** Milliseconds for which pieces are buffered, because each may be sent to several services. */
 const GATHER = 50;
-/** UTF-16 units per event: as much as a signal can carry. */
+/** Maximum UTF-16 units per event: as much as a signal can carry. */
 const PIECE = 2_000;
 /** Maximum number of pieces of a repeated text. A listener buffers twice as many. */
 const MOST_PIECES = 32;
@@ -38,7 +38,7 @@ export function publishDeltas(
 ): PublishedDeltas {
   const { siteId, sessionId, replyTo, questionKey: question, isWanted } = reply;
   let written = "";
-  /** UTF-16 units already sent. */
+  /** Number of UTF-16 units that were sent. */
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
   /** Undefined if text came after it. */

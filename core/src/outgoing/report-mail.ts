@@ -7,7 +7,7 @@ import { quotedName } from "./quoted-name.ts";
 /** The content of a weekly report (contract §21.4). */
 export interface Report {
   siteName: string;
-  /** Milliseconds: midnight UTC of the date. */
+  /** The date's midnight in UTC (milliseconds). */
   firstDay: number;
   lastDay: number;
   days: readonly UsageDay[];

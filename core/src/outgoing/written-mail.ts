@@ -143,5 +143,5 @@ async function firstAnswers(
   }
 }
 
-/** For readers who cannot sign in to the console. */
+/** The e-mail for readers who cannot sign in to the console. */
 const NO_ACCOUNT = { link: () => undefined, accountLink: undefined, isNotified: true };

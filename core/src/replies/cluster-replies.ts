@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Signals } from "../cluster/signals.ts";
 import { type LiveReplies, liveReplies, type ReplyWatch } from "./live-replies.ts";
 
-/** Maximum of remembered sessions that other services watch. Beyond that, they notice changes at their next read of storage. */
+/**
+ * Maximum number of sessions that are known to be watched by other services. Further watchers notice changes at their next read
+ * of storage.
+ */
 const WATCHED_ELSEWHERE = 10_000;
 
 /** All replies that are being written by any service on the same storage. */

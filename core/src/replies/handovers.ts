@@ -9,7 +9,7 @@ import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
 
-/** Maximum of sites remembered as logged for an ignored handover. Beyond that, a site may be logged again. */
+/** Maximum number of sites for which an ignored handover is known to be logged. Above it, a site may be logged again. */
 const REMEMBERED = 1_000;
 
 /**
@@ -17,7 +17,10 @@ const REMEMBERED = 1_000;
  * `handling` leads to, and which data the workflow receives afterwards. Routes, timeouts, replies and late replies all use this.
  */
 export interface Handovers {
-  /** Changes who handles a conversation. Storage refuses an older epoch, another agent's conversation, and what visitors may not do. */
+  /**
+   * Changes who handles a conversation. Storage refuses a change with an older epoch, of another agent's conversation, or that
+   * visitors may not make.
+   */
   change(change: HandlingChange): Promise<HandlingOutcome>;
   /** Call after a reply or a failure was stored with a handover. Aborts older replies and notifies listeners. */
   changed(siteId: string, session: Session): void;

@@ -18,7 +18,7 @@ export interface Handling extends HandoverReason {
   note?: string;
 }
 
-/** For the team: why a conversation was handed over, and its topic. */
+/** Why a conversation was handed over, and its topic. Only for the team. */
 export interface HandoverReason {
   /** Absent if the owner's systems handed over (contract §13.6). */
   reasonCode?: ReasonCode;

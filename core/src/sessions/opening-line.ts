@@ -1,4 +1,4 @@
-/** Unicode code points. */
+/** Length in Unicode code points. */
 const LONGEST = 140;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 

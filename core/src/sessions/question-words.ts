@@ -52,5 +52,5 @@ function numberOf(word: string): number {
   return (LONGEST - Math.min(word.length, LONGEST)) * 2 ** 32 + (hash >>> 0);
 }
 
-/** UTF-16 units; longer words count as this long. */
+/** Maximum length of a word in UTF-16 units. Longer words count as this long. */
 const LONGEST = 63;

@@ -19,5 +19,5 @@ export interface UnansweredQuestion {
   markedAt: number;
 }
 
-/** Unicode code points. */
+/** Length in Unicode code points. */
 export const QUESTION_LENGTH = 500;

@@ -32,7 +32,7 @@ function seconds(most: number) {
     .max(most);
 }
 
-/** Requests per window; null means the plan's number. */
+/** A limit of requests per window. Null: the plan's limit. */
 function ownLimit() {
   const most = 1_000_000_000;
   const error = `Give a whole number of requests, from 1 to ${most.toLocaleString("en")}.`;

@@ -6,7 +6,7 @@ import type { Storage } from "./port.ts";
  */
 export type Steps<T> = Generator<unknown, T, unknown>;
 
-/** By their names in the statement; `undefined` is NULL. */
+/** Values by their names in the statement. `undefined` is NULL. */
 export type Values = Record<string, string | number | boolean | null | undefined>;
 
 /**

@@ -80,7 +80,7 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
 /** UTF-16 units. Statements limit characters instead, of which a text has at most as many, so the rest is cut off here. */
 export const HISTORY_LIMIT = 262_144;
 
-/** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
+/** Converts rows, which are newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
 export function latestThatFit(newestFirst: MessageRow[]): Message[] {
   const messages: Message[] = [];
   let units = 0;

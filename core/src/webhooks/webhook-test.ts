@@ -49,7 +49,7 @@ export interface WebhookTestResult {
 /** Sends a test payload and reports the response (contract §B.7). Rejects with 502 if there was none. */
 export type TestWebhook = (trial: WebhookTrial) => Promise<WebhookTestResult>;
 
-/** Bytes: the maximum of a response. */
+/** Maximum bytes of a response. */
 const LONGEST_ANSWER = 1_048_576;
 
 export const TEST_MESSAGE = "This is a test message from Parley.";

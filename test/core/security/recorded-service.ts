@@ -33,7 +33,7 @@ export interface RecordedService {
   files(): { name: string; bytes: Buffer }[];
   /** Stops it like a service manager. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Kills it, whatever it is doing. */
+  /** Kills it in any state. */
   kill(): Promise<unknown>;
   /** Everything written to stdout and stderr. */
   output(): string;

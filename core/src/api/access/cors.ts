@@ -72,8 +72,8 @@ function allowOrigin(headers: Record<string, string>, origin: string): void {
 }
 
 /**
- * Tracing and frameworks add headers such as `traceparent` or `X-CSRF-TOKEN` to every `fetch` of a page: these are allowed and
- * ignored. The console's headers are not, because no page on another origin may send them.
+ * Tracing and frameworks add headers such as `traceparent` or `X-CSRF-TOKEN` to every `fetch` of a page. These are allowed and
+ * ignored. Headers of the console are not allowed, because only its own pages may send them.
  */
 function otherNames(asked = ""): string[] {
   if (asked.length > LONGEST_LIST) return [];

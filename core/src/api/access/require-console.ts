@@ -2,8 +2,8 @@ import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "../request/api-request.ts";
 
 /**
- * With these two headers a page uses the console's session and names its site. No page on another origin can send them: browsers
- * ask first (CORS), and a preflight never allows them.
+ * With these two headers a page uses the console's session and names its site. Pages on other origins cannot send them: browsers
+ * first send a preflight (CORS), and the service never allows these headers there.
  */
 export const CONSOLE_HEADER = "x-parley-console";
 export const SITE_HEADER = "x-parley-site";

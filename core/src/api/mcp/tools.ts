@@ -16,7 +16,7 @@ export interface McpTool {
   call(input: never): ApiCall;
 }
 
-/** Relative to `/v1`. */
+/** A call of the API. `path` is relative to `/v1`. */
 export interface ApiCall {
   method: "GET" | "POST";
   path: string;

@@ -65,7 +65,7 @@ function reasonOf(issue: Issue, value: unknown): Reason {
     case "invalid_format":
       return "invalid_format";
     case "invalid_union":
-      // With a discriminator, such as `type`: its value is none of the choices.
+      // If the union has a discriminator, such as `type`, its value is none of the choices.
       return "discriminator" in issue ? "invalid_value" : "invalid_type";
     case "custom":
       return (issue.params?.reason as Reason | undefined) ?? "invalid_value";

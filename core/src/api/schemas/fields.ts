@@ -4,7 +4,7 @@ import type { Reason } from "../request/parse-input.ts";
 
 /** Fields that several calls share, each with the rule of contract §4 for its input. */
 
-/** Unicode code points. */
+/** Length in Unicode code points. */
 export const MESSAGE_LIMIT = 10_000;
 const CONTEXT_LIMIT = 16_384;
 const CONTEXT_DEPTH = 32;
@@ -66,7 +66,7 @@ export const context = z
   .pipe(contextObject)
   .meta(describedContext());
 
-/** For zod the input is unknown; in the description it is an object like the output. */
+/** zod's type of the input is `unknown`. The description shows an object, like the output. */
 function describedContext(): Record<string, unknown> {
   const { $schema: _, ...described } = z.toJSONSchema(contextObject, { io: "input" });
   return described;

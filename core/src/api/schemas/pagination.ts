@@ -5,7 +5,7 @@ import { wholeNumber } from "./fields.ts";
 export const pageNumber = wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 });
 export const pageSize = wholeNumber({ least: 1, most: 100, fallback: 20 });
 
-/** Unicode code points. */
+/** Length in Unicode code points. */
 const LONGEST_SEARCH = 100;
 
 export const searchText = z

@@ -7,7 +7,7 @@ import { namedUserOf, namedUserRecord } from "./session-fields.ts";
 import { previewsOf, sessionPreview } from "./session-preview.ts";
 import { teamOf, teamRecord } from "./team-record.ts";
 
-/** Characters (Unicode code points) of the last message. */
+/** Maximum length of the last message's text, in Unicode code points. */
 const LAST_WORDS = 200;
 
 /** What `include=preview` adds to a session in a list (contract §20.4). */

@@ -33,7 +33,7 @@ interface Previewed {
   page?: { url: string; title?: string };
 }
 
-/** By session key, for at most one page of sessions. */
+/** Previews by session key, for at most one page of sessions. */
 export async function previewsOf(
   siteId: string,
   sessions: Session[],

@@ -14,7 +14,7 @@ export const teamRecord = {
   tags: z.array(z.string()),
 };
 
-/** In an export: absent if the team recorded nothing. */
+/** What the team recorded, in an export. Absent if it recorded nothing. */
 export const exportedTeam = {
   ...z.object(teamRecord).partial().shape,
   notes: z.array(noteRecord).optional().meta({ description: "Oldest first." }),

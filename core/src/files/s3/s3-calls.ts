@@ -48,7 +48,10 @@ const FIRST_PAUSE = 200;
 const TRIES = 3;
 /** Statuses worth another attempt. */
 const RETRYABLE = new Set([429, 500, 502, 503, 504]);
-/** Of these statuses, those after which the store may still complete the call, because a gateway has only stopped waiting. */
+/**
+ * Statuses after which the store may still complete the call, because only the gateway has stopped waiting. They are among the
+ * statuses above.
+ */
 const UNSURE = new Set([500, 502, 504]);
 /** Maximum number of concurrent calls; others wait. Readers of content have their own limit. */
 const CONNECTIONS = 32;

@@ -12,7 +12,7 @@ export interface PeopleWords {
   waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
-  /** For a wait that timed out. */
+  /** The line about a wait that timed out. */
   missed: string;
   /** A person took over; the name may be empty. */
   answered(name: string): string;
@@ -34,7 +34,7 @@ export interface PeopleWords {
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;
-  /** Follows the site's name in the subject of a transcript; `whyTranscript` is below its text. */
+  /** The end of a transcript's subject, after the site's name. `whyTranscript` is below the transcript. */
   transcript: string;
   whyTranscript(siteName: string): string;
   /** Subject and title of a weekly report. */

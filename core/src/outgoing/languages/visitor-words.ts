@@ -1,9 +1,9 @@
 import { acceptedTexts } from "../../accepted-texts.ts";
 /** Texts of e-mails to visitors, in the languages of the widget. */
 export interface VisitorWords {
-  /** Follows the site's name in the subject. */
+  /** The end of the subject, after the site's name. */
   answer: string;
-  /** Precedes the agent's messages. */
+  /** The line above the agent's messages. */
   wroteAt: string;
   writes: string;
   comeBack: string;

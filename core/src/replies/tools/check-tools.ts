@@ -30,7 +30,7 @@ export function checkTools({
 }: {
   delivery: WebhookDelivery;
   site: Site;
-  /** Milliseconds from any starting point. */
+  /** A clock in milliseconds, with any starting point. */
   elapsed?: () => number;
 }): Promise<CheckedTool[]> {
   // Its own circuit breaker, because owners who have just fixed a tool want it called immediately.

@@ -9,13 +9,13 @@ import type { ToolHttp } from "./tool-http.ts";
 /** Maximum number of tools that a model is offered from one server, and of pages read to list them. */
 const MOST_TOOLS = 32;
 const MOST_PAGES = 4;
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const LONGEST = { description: 1_024, parameters: 16_384 };
 
 export interface McpServer {
   url: string;
   headers?: Record<string, string> | undefined;
-  /** Names of the tools that may be called. Undefined: those that the server annotates with `readOnlyHint`. */
+  /** Names of the tools that may be called. Undefined: all tools that the server marks as reading only (`readOnlyHint`). */
   allow?: readonly string[] | undefined;
   status?: Tool["status"];
   /**

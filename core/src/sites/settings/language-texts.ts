@@ -28,7 +28,7 @@ const languageTag = z
   // Lets JSON Schema describe the output.
   .pipe(z.string());
 
-/** By language tag. A text that is absent or empty is taken from `appearance` itself. */
+/** Texts by language tag. If a text is absent or empty, the text of `appearance` itself is used. */
 export const languageTextsSchema = z
   .record(languageTag, z.object(OWN_TEXTS).partial().meta({ title: "LanguageTexts" }))
   .refine((languages) => Object.keys(languages).length <= MOST_LANGUAGES, {

@@ -16,7 +16,7 @@ const KEY = `SELECT id, site AS "siteId", hash, label, permissions, created_at A
 const KEY_BY_ID = `${KEY} WHERE id = :id`;
 const KEYS_OF_SITE = `${KEY} WHERE site = :siteId ORDER BY created_at, id`;
 
-/** All but `removeSite`, which also removes what each store keeps in its own way. */
+/** All methods but `removeSite`, in which the stores differ. */
 export const sites: Scripts<
   | ("createSite" | "site" | "siteByPublicKey" | "sites" | "replaceSite" | "anySiteAllows")
   | ("addKey" | "key" | "keys" | "useKeys" | "removeKey")

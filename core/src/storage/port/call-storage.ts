@@ -19,7 +19,7 @@ export interface LoggedCall {
   problem?: { code: string; params?: Record<string, string | number> } | undefined;
 }
 
-/** With the bodies of the last call, encrypted, and the instant at which they are erased. */
+/** A logged call with the encrypted bodies of the last request, and the instant at which they are erased. */
 export interface RecordedCall extends LoggedCall {
   bodies?: { sealed: string; until: number } | undefined;
 }

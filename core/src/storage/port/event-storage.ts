@@ -23,7 +23,7 @@ export interface ChangedSessions {
 /** Milliseconds for which a listener that reconnects is notified of a deleted conversation. */
 export const DELETION_RETENTION = 86_400_000;
 
-/** Maximum of events per read. */
+/** Maximum number of events per read. */
 export const EVENT_STEP = 500;
 
 /**
@@ -85,5 +85,5 @@ export interface EventStorage {
   messagesBetween(siteId: string, sessionId: string, after: number, through: number): Promise<Message[]>;
 }
 
-/** Maximum of `messagesBetween`. */
+/** Maximum number of messages that `messagesBetween` returns. */
 export const MESSAGES_BETWEEN = 100;

@@ -18,7 +18,7 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   dueAt?: number | undefined;
   /** A visitor asks: for `waiting` while the workflow handles it, for `workflow` while it waits. */
   asVisitor?: true | undefined;
-  /** Only if nothing has changed since this epoch. */
+  /** Makes the change only if nothing has changed since this epoch. */
   ifEpoch?: number | undefined;
   /** The wait timed out; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;

@@ -19,7 +19,7 @@ export interface StoredPerson {
   mails: boolean;
   /** BCP 47: the language in which they use the console; undefined until they have. */
   language?: string | undefined;
-  /** By site id, in byte order. A site's grants are removed with it. */
+  /** Roles by site id, in byte order. A site's grants are removed with the site. */
   sites: { siteId: string; role: SiteRole }[];
   createdAt: number;
   updatedAt: number;
@@ -54,7 +54,7 @@ export interface StoredSignIn {
   expiresAt: number;
 }
 
-/** Maximum of passkeys per person. */
+/** Maximum number of passkeys per person. */
 export const MOST_PASSKEYS = 10;
 
 /** A link that works once: it creates a person, adds one to a site, or resets a password. */
@@ -149,9 +149,9 @@ export interface PeopleStorage {
 
   /** Also removes the links that are void at `createdAt`. */
   addLink(link: StoredLink): Promise<void>;
-  /** Also returns an expired one that was not removed yet. Undefined if its maker no longer has the permission to make it. */
+  /** A link, even if it has expired but was not removed yet. Undefined if its creator no longer has the permission to create it. */
   link(hash: string): Promise<StoredLink | undefined>;
-  /** Unused invitations to the site whose makers may still make them, oldest first. */
+  /** Unused invitations to the site, oldest first. Leaves out those whose creator no longer has the permission to create them. */
   invitations(siteId: string): Promise<StoredLink[]>;
   /** Removes a link. False if unknown. */
   removeLink(hash: string): Promise<boolean>;

@@ -84,7 +84,7 @@ export interface SessionFilter {
   siteId?: string;
   /** The id of a verified or claimed user. */
   userId?: string;
-  /** With a user: only sessions in which they are verified. */
+  /** Together with a user: only sessions in which the user is verified. */
   verified?: boolean;
   /** Only sessions with `lastMessageAt` before this instant. */
   inactiveBefore?: number;

@@ -22,7 +22,7 @@ export async function migrate(options: PostgresOptions, steps = STEPS, functions
     ...connectionConfig({ ...options, statementTimeout: STATEMENT_TIMEOUT }),
     idle_in_transaction_session_timeout: SILENCE,
   });
-  // Without a listener an error would end the process; the running statement rejects with it.
+  // Listens, because an unhandled error would end the process. The running statement rejects with it.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -22,10 +22,9 @@ type Kind = "plain" | "function" | "script" | "conversation";
 
 /**
  * Runs a group of writes in order: neighbours of a kind together. Plain questions and replies, and removals, share one statement
- * (`functions/run.ts`); scripts (`methods/`) share a transaction, except those of conversations, because each locks rows that
- * another replica may lock in another order. If a group fails because of its input, its calls run again one by one, so that only
- * the faulty one fails; likewise for those that lost a race or a deadlock to another replica. After an outage nothing is tried
- * again.
+ * (`functions/run.ts`). Scripts (`methods/`) share a transaction, except those of conversations, because each locks rows that
+ * another replica may lock in another order. If a group fails because of its input, or loses a race or a deadlock to another
+ * replica, its calls run again one by one, so that only the faulty one fails. After an outage nothing is tried again.
  */
 export function writeChannel({
   write,

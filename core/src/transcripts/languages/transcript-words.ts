@@ -1,14 +1,14 @@
 /** The fixed texts of a transcript, in the languages of the console. Names are already in the form to show. */
 export interface TranscriptWords {
   title(siteName: string): string;
-  /** Precedes a time; `timeZone` precedes a zone's name. */
+  /** The word before a time. `timeZone` is the word before a zone's name. */
   started: string;
   timeZone: string;
   visitor: string;
   assistant: string;
   /** A member of the site's team; the name may be empty. */
   person(name: string): string;
-  /** Precedes the title of a card. The next two precede the name of a file and the text of a form. */
+  /** The word before the title of a card. The next two are before the name of a file and the text of a form. */
   card: string;
   file: string;
   form: string;

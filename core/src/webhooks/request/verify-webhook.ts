@@ -199,7 +199,10 @@ function standardKey(secret: string): Bytes {
   return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0));
 }
 
-/** In constant time for texts of equal length, so that timing does not reveal how much of a forged signature is right. */
+/**
+ * Compares in constant time if the texts are equally long, so that timing does not reveal how much of a forged signature is
+ * right.
+ */
 function anySame(given: readonly string[], expected: readonly string[]): boolean {
   let found = 0;
   for (const a of given) for (const b of expected) found |= isSame(a, b) ? 1 : 0;

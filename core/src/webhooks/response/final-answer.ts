@@ -42,6 +42,6 @@ const AGENTS = [
   { start: /^Thinking\.\.\.\s/, mark: /\n\.\.\.done thinking\.(?=\s|$)/ },
 ];
 const STARTS = ["thought:", "analysis", "thinking..."];
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const LONGEST_START = 16;
 const LONGEST_MARK = 48;

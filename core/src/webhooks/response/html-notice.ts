@@ -41,13 +41,13 @@ function endOfOwn(rest: string): number {
   return at;
 }
 
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const LONGEST_NOTICE = 4_096;
 const LONGEST_MESSAGE = 2_048;
 const LONGEST_BREAKS = 100;
 /** Maximum UTF-16 units after an end that belong to the notice. */
 const LONGEST_TAIL = 32;
-/** Characters after `<` with which a notice may begin; "" if none has arrived yet. */
+/** Characters that may follow `<` at the start of a notice. "" if none has arrived yet. */
 const NEXT_SIGNS = ["b", "f", "d", ""];
 
 const BREAKS = /^(?:<br\s{0,4}\/?>\s{0,8}){1,4}/;

@@ -9,7 +9,7 @@ export interface FoundReply extends ReplyOrigin {
   text: string;
 }
 
-/** In order: the first one with text is the reply (contract §6.5). */
+/** Fields in the order in which they are tried. The first one with text is the reply (contract §6.5). */
 export const REPLY_FIELDS = [
   "output",
   "text",
@@ -21,7 +21,7 @@ export const REPLY_FIELDS = [
   "value",
 ] as const;
 
-/** Next to a non-empty `error`, only these contain a reply; the others explain the error. */
+/** Fields that contain a reply even next to a non-empty `error`. Other fields then explain the error. */
 const FIELDS_BEFORE_ERROR = REPLY_FIELDS.slice(0, 5);
 const OTHER_FIELDS = REPLY_FIELDS.slice(5);
 const WRAPPERS = ["data", "json", "body"] as const;

@@ -20,7 +20,7 @@ export interface HandoverWish {
   summary?: string;
 }
 
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const LONGEST = { reason: 200, summary: 4_000 };
 
 /**

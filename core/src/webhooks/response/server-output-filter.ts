@@ -115,7 +115,7 @@ export function serverOutputFilter(): ServerOutputFilter {
   return { read: (piece) => take(piece, false), end: () => take("", true) };
 }
 
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const SHORT = 64;
 const MARK = /[\n`<]/g;
 

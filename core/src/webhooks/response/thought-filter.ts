@@ -90,7 +90,7 @@ interface Reading {
   at: "start" | "thought" | "text";
   /** Buffered text that depends on the next characters; its length is bounded. */
   tail: string;
-  /** Matches the end of the thought. */
+  /** The pattern of the thought's end. */
   closing: RegExp;
   marks: ReturnType<typeof codeInText>;
   /** Blocks opened inside the text. */

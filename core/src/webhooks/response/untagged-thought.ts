@@ -11,7 +11,7 @@ export function mayBeUntaggedThought(start: string): boolean | undefined {
   return head.length < DECIDED ? undefined : false;
 }
 
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const DECIDED = 240;
 /** Beginnings of thoughts, in lower case. None begins with A or H: other texts often do, and would be buffered. */
 const OPENERS = [

@@ -19,7 +19,7 @@ function unknownMessage(): Failure {
   return new Failure("invalidRequest", "before", "invalid_value", message);
 }
 
-/** Seconds: well below the minute after which proxies abort a silent response. */
+/** Maximum seconds: well below the minute after which proxies abort a silent response. */
 const LONGEST_WAIT = 30;
 
 const oneSession = z.object({ session_id: z.string() });

@@ -4,7 +4,7 @@ import { openedUnwritten, requireOwnSession } from "../../access/require-own-ses
 import { headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 
-/** Bytes: the same limit as for a webhook's response. */
+/** Maximum bytes, as for a webhook's response. */
 const LONGEST_REPLY = 1_048_576;
 
 /** Design, section 6, late reply. */

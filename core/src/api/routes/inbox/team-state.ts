@@ -12,7 +12,7 @@ import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
 import { teamRecord, teamStateOf } from "../../schemas/team-record.ts";
 import type { Services } from "../../services.ts";
 
-/** Milliseconds: 90 days. */
+/** 90 days in milliseconds. */
 const LONGEST_SNOOZE = 7_776_000_000;
 
 const tag = z

@@ -10,7 +10,7 @@ import {
   searchText,
 } from "../../schemas/pagination.ts";
 
-/** Unicode code points. */
+/** Length in Unicode code points. */
 const LONGEST = { question: 500, answer: 5_000 };
 
 export const writtenEntry = z.object({

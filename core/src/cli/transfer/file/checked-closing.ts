@@ -4,7 +4,7 @@ import { CommandError } from "../../command.ts";
 import { type ClosingLine, closingLine } from "./closing-line.ts";
 import { firstBytes } from "./first-bytes.ts";
 
-/** Bytes; a closing line has fewer than 200. */
+/** Maximum bytes of a closing line. Real ones have fewer than 200. */
 const LONGEST = 1_024;
 
 export interface CheckedClosing extends ClosingLine {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isFileId } from "../../../files/content-store.ts";
 
-/** Bytes of content in one line, so that no line is large; base64 turns three of them into four characters. */
+/**
+ * Bytes of content in one line. This keeps lines short. The number divides by three, because base64 turns three bytes into four
+ * characters.
+ */
 export const PIECE = 196_608;
 
 /**

@@ -99,7 +99,7 @@ type FileRecord =
   | { piece: ContentLine; exported?: undefined }
   | { piece?: undefined; exported: ExportedSession };
 
-/** In the order that an export writes, the start of a line shows whether it is content or a session. */
+/** The start of a line shows whether it is content or a session, because an export writes `type` first. */
 function recordIn(path: string, line: FileLine): FileRecord {
   return line.text.startsWith('{"type":"content"')
     ? { piece: read(path, line, contentLine, z.unknown()) }

@@ -13,7 +13,7 @@ import { changedTeam, type TeamState } from "../../../sessions/team-state.ts";
 import { MOST_NOTES } from "../../../storage/port/team-storage.ts";
 import { instant } from "../instant.ts";
 
-/** Maximum of files per message: more than any message may have. */
+/** Maximum number of files per message: more than the API accepts. */
 const MOST_FILES = 100;
 
 /**

@@ -15,7 +15,7 @@ export function* addHandling(
   yield* addEvent(database, { ...event, type: "handling", data: database.json(handling) });
 }
 
-/** Only the inbox reads it: the session's outcome or team state has changed. */
+/** The session's outcome or team state has changed. Only the inbox reads it. */
 export function* addState(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },

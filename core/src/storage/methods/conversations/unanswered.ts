@@ -11,7 +11,7 @@ interface Mark extends QuestionRef {
   timezone: string | undefined;
 }
 
-/** Counts a question in the usage of its day with its first mark. */
+/** Marks a question. Its first mark also counts it in the usage of its day. */
 export function* markUnanswered(
   { database, usage }: ConversationRows,
   { siteId, sessionKey, questionKey, kind, timezone, at }: Mark & { at: number },

@@ -137,7 +137,7 @@ function isUnknown(type: unknown): boolean {
 
 const NAMES_TEXT =
   /(?:token|delta|chunk|text|message|answer|content|item|reply|response|output|data|values?|ai|assistant|markdown|result|done|end|complete|completed|final|finish|finished)$/i;
-/** Sent to keep the connection open. */
+/** Events that only keep the connection open. */
 const KEEP_ALIVE_DATA = /^\s*(?:|ping|pong|heartbeat|keep-?alive)\s*$/i;
 
 /** `message` is not in the standard: Flowise sends it before its data. */

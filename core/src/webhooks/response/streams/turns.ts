@@ -23,7 +23,7 @@ export interface Turns {
 
 interface Turn {
   reply: StreamedText;
-  /** UTF-16 units of its text that were later recognised as a thought. */
+  /** Number of UTF-16 units of its text that were later recognised as a thought. */
   voided: number;
   pending: GatheredText;
   /** Start of the turn in the whole text, length of the gap before it, and number of units already returned. */

@@ -116,7 +116,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   };
 }
 
-/** UTF-16 units. */
+/** Length in UTF-16 units. */
 const HISTORY_LIMIT = 262_144;
 
 /** A message's texts, in UTF-8. */
@@ -124,7 +124,7 @@ const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
   .map((column) => `coalesce(octet_length(${column}), 0)`)
   .join(" + ");
 
-/** From rows newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
+/** Converts rows, which are newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
 export function latestThatFit(rows: Iterable<Record<string, unknown>>): MessageWithMetadata[] {
   const found: MessageWithMetadata[] = [];
   let units = 0;

@@ -45,7 +45,7 @@ interface Row {
   /** When it started. */
   minute: number;
   what: Exclude<Uncounted["what"], "tokens">;
-  /** Milliseconds, of replies. */
+  /** Milliseconds. Only of replies. */
   responseTime: number;
   times: number;
   tokens: number;
