@@ -10,7 +10,7 @@ export interface FilesDraft {
   /** Values of options that are switched off stay until the screen closes. */
   isOn: boolean;
   types: FileType[];
-  /** The types on offer. A saved type outside this list stays in the value. */
+  /** The types that the screen offers. `types` may contain other saved types, which stay saved. */
   offered: FileType[];
   /** The largest size per file, in MB as `shownSize` counts them. */
   megabytes: string;

@@ -1,6 +1,6 @@
 import type { UnansweredQuestion } from "./knowledge-calls.ts";
 
-/** Query of `GET /v1/insights/questions` for the number of questions on Home. */
+/** Query of `GET /v1/insights/questions` for Home, which shows three questions. */
 export const MOST_ASKED = { limit: 3 };
 
 /** The unanswered questions on Home (contract §21.4). */

@@ -63,7 +63,7 @@ export interface Route<
   isRecorded?: true;
   /** Whether the call accepts an `Idempotency-Key`. */
   repeatable?: true;
-  /** Streams what the handler passes to `listener`, if the client asks for it. */
+  /** Whether the client may ask for a stream of the text that the handler passes to `listener`. */
   streams?: ReplyProtocol;
   /** Responds with server-sent events as long as the client listens: the handler returns their text. */
   pushes?: true;
@@ -91,8 +91,8 @@ export type RouteAccess =
    */
   | { permission: Permission; or?: Permission; and?: Permission; visitors?: true }
   /**
-   * Any page on an origin that the site allows. It names the site by the public key, as `site` in its input. With `needsOrigin`,
-   * a request without an `Origin` is refused as well.
+   * Any page on an origin that the site allows. The page names the site by its public key, as `site` in its input. With
+   * `needsOrigin`, a request without an `Origin` is refused too.
    */
   | { public: true; siteIn: "query" | "body"; needsOrigin?: true }
   /** Anybody who knows the address in the path, for one message's reply. */

@@ -14,9 +14,9 @@ const PACE = 25;
 const LARGEST = 262_144;
 
 /**
- * A receiver of the service's webhook, as an owner might write one: checks the signature on the raw bytes, reads the JSON, and
- * answers word by word like OpenAI's API. Refusals are those of contract §E.2. A webhook test, which has no
- * `X-Reply-URL`, gets `{ message, metadata }` immediately, because its sender wants to see JSON.
+ * A receiver of the service's webhook, as an owner might write one. It checks the signature on the raw bytes, reads the JSON, and
+ * answers word by word like OpenAI's API. Refusals are those of contract §E.2. A webhook test has no `X-Reply-URL`; it gets `{
+ * message, metadata }` immediately, because its sender wants to see JSON.
  */
 export function demoWorkflow(deps: {
   /** Returns all valid secrets. */

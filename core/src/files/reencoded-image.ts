@@ -14,7 +14,7 @@ export interface ImageBounds {
   decodedBytes: number;
   /** Resident memory of the re-encoding process in bytes: decoder, rotated copy and encoder. */
   memory: number;
-  /** Maximum milliseconds from the start of that process to its end. */
+  /** Maximum milliseconds from the start of the re-encoding process to its end. */
   time: number;
   /** Maximum milliseconds that an image waits for its turn. */
   wait: number;
@@ -38,11 +38,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
 /**
- * The environment of that process: without the service's, which contains secrets. Fewer arenas waste less memory. Temporary files
- * would remain if the process is killed.
+ * The environment of the re-encoding process. It lacks the service's variables, because these contain secrets. Fewer arenas waste
+ * less memory. Temporary files would remain if the process is killed.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
-/** Megabytes of its JavaScript heap, which contains no pixels. */
+/** Maximum megabytes of the re-encoding process's JavaScript heap, which contains no pixels. */
 const HEAP = "--max-old-space-size=64";
 /** Signals and exit codes of a decoder that crashed on its input. */
 const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"];

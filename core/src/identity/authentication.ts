@@ -19,7 +19,10 @@ export interface Credentials {
   replyAddress: string | undefined;
   /** A site's public key, on the calls that any page may make. Those calls accept no other credentials. */
   publicKey: string | undefined;
-  /** Credentials of a console page: its cookie's token, and the id of the site that it concerns. Undefined elsewhere. */
+  /**
+   * Credentials of a console page: the token in its cookie, and the id of the site that the call concerns. Undefined for other
+   * calls.
+   */
   console: { token: string | undefined; siteId: string | undefined } | undefined;
 }
 

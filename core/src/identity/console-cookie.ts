@@ -21,7 +21,7 @@ export function consoleCookie(
   return attributes.join("; ");
 }
 
-/** The token in a `Cookie` header; undefined if there is none, or if there are two, because one of them is foreign. */
+/** The token in a `Cookie` header. Undefined if there is none, or if there are two: one of them is then foreign. */
 export function tokenInCookie(
   header: string | undefined,
   which: ConsoleCookie = "session",

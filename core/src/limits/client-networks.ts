@@ -8,8 +8,8 @@ export interface ClientNetwork {
 }
 
 /**
- * The networks that a client counts with, the narrowest first: only the address for IPv4; for IPv6 the /64 of one subscriber and,
- * with ten times the limit, the /48 around it, which one customer with several networks may own.
+ * The networks that a client's requests count for, narrowest first. For IPv4, only the address. For IPv6, the /64 of one
+ * subscriber, and the /48 around it with ten times the limit, because one customer may own several /64 networks.
  */
 export function clientNetworks(ip: string): [ClientNetwork, ...ClientNetwork[]] {
   if (!isIPv6(ip)) return [{ name: ip, factor: 1 }];

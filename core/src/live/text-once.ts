@@ -4,10 +4,10 @@ import type { TransientEvent } from "./listener.ts";
 const REMEMBERED = 32;
 
 /**
- * Filters what one listener receives of each reply, so that the text arrives in order and once, although the text so far is
- * repeated for new listeners. A `newcomer` has nothing yet; a listener that reconnects has the text from before. Returns
- * undefined if nothing is new. Also if earlier text is missing, because the repetition will contain both. A newcomer without a
- * status receives a repeated one.
+ * Filters the text and statuses of replies for one listener: text arrives in order and once, although the text so far is repeated
+ * for new listeners. A `newcomer` has nothing yet; a listener that reconnects has the text from before. Returns undefined if
+ * nothing is new, or if earlier text is missing: the repetition contains both. A newcomer without a status receives a repeated
+ * one.
  */
 export function textOnce(newcomer: boolean): (transient: TransientEvent) => TransientEvent | undefined {
   /** UTF-16 units that the listener has received, by question. */

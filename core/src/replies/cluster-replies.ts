@@ -17,7 +17,7 @@ export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" |
   superseded(sessionKey: number, epoch: number): void;
   /** Aborts every reply of the session. Resolves with their number, including those of the services that answered. */
   stop(sessionKey: number): Promise<number>;
-  /** Watches the changes to the session's replies for this long. Resolves once all later changes will be noticed. */
+  /** Watches the changes to the session's replies for this many milliseconds. No change after it resolves is missed. */
   watch(sessionKey: number, milliseconds: number): Promise<ReplyWatch>;
 }
 

@@ -30,9 +30,9 @@ export interface ModelTestResult {
   model?: string;
   tokens_used?: number;
   extras?: ReplyExtras | undefined;
-  /** The site's tools in their order; absent if it has none. */
+  /** The site's tools, in the order of the setting. Absent if it has none. */
   tools?: CheckedTool[];
-  /** The calls of tools in their order; absent if the model made none. */
+  /** The calls of tools, in the order in which the model made them. Absent if it made none. */
   tool_calls?: CalledTool[];
   /** The field of the failure that a visitor's message would get. */
   field?: string;

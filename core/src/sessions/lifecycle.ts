@@ -18,9 +18,9 @@ export function isOver(lastMessageAt: number, timeout: number, at: number): bool
 }
 
 /**
- * The instant of a commit in a session when the caller's clock shows `now`: never before any instant already in the session,
- * because clocks are set back and those of two replicas differ (contract §4.3). `held`: the instants of its latest message,
- * of the current handling, of the last return to the workflow and of the outcome.
+ * The instant of a commit in a session when the caller's clock shows `now`. It is never before any instant already in the
+ * session, although clocks are set back and those of replicas differ (contract §4.3). `held`: the instants of the session's
+ * latest message, current handling, last return to the workflow, and outcome.
  */
 export function commitInstant(now: number, ...held: (number | null)[]): number {
   return held.reduce<number>((latest, at) => (at !== null && at > latest ? at : latest), now);

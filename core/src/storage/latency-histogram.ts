@@ -28,7 +28,7 @@ export const latencyHistogram = {
   },
 };
 
-/** The value with the same relative distance to both ends. */
+/** The middle of a bucket: the value that is equally far from both ends, as a ratio. */
 function middleOf(bucket: number): number {
   return bucket === 0 ? 0 : Math.round((2 * GROWTH ** (bucket - 1)) / (GROWTH + 1));
 }

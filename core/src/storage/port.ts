@@ -89,6 +89,6 @@ export interface Storage
     UsageStorage {
   /** Resolves when storage can read and write; rejects when it cannot. */
   ping(): Promise<void>;
-  /** Commits what is queued, then closes files and connections. Further calls reject; closing again does nothing. */
+  /** Commits the queued calls, then closes files and connections. Further calls reject. Closing again does nothing. */
   close(): Promise<void>;
 }

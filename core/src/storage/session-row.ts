@@ -30,7 +30,7 @@ export interface SessionRow {
   team: TeamState | null;
 }
 
-/** The column `handling`: also contains what visitors and workflows do not see. */
+/** The column `handling`. It also contains data that visitors and workflows do not receive. */
 export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" | "note"> {
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;

@@ -20,7 +20,7 @@ const LONGEST_LIST = 2_048;
 export interface CrossOrigin {
   /** Lets the request's page read the response. Returns undefined if no wait is needed, as when the site is known. */
   addOrigin(context: RequestContext, failure: Failure | undefined): Promise<void> | undefined;
-  /** Answers a preflight. Without a look-up, it allows any page, because the call that follows is checked as well. */
+  /** Answers a preflight. If the origin is not looked up, allows any page, because the call that follows is checked too. */
   addPreflight(context: RequestContext, mayLookUp: boolean): Promise<void>;
 }
 

@@ -4,9 +4,10 @@ import { unknownSession } from "../../sessions/session-failures.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
 
 /**
- * A key may use every session of its site; a visitor only their own: the one in the token, or its successor after it expired. Any
- * other session counts as unknown (contract §5.3). So does their own once server-side code has named another user in it, because the
- * token was not issued to that user. For a message, the write itself checks this (`Question.ownSession`).
+ * A key may use every session of its site. A visitor may use only their own: the one in the token, or its successor after it
+ * expired. Any other session counts as unknown (contract §5.3). The visitor's own session counts as unknown too if server-side
+ * code has named another user in it, because the token was not issued to that user. For a message, the write itself checks this
+ * (`Question.ownSession`).
  */
 export async function requireOwnSession(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

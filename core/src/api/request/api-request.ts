@@ -5,7 +5,7 @@ export interface ApiRequest {
   path: string;
   /** The text after `?`, or empty. */
   query: string;
-  /** Lower-case names. A repeated header is joined or a list, as `node:http` does it. */
+  /** Headers with lower-case names. `node:http` joins the values of a repeated header, or makes a list of them. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The whole body, or undefined once it is longer than `limit` bytes. Rejects if it is incomplete. Call at most once. */
   readBody(limit: number): Promise<Uint8Array | undefined>;

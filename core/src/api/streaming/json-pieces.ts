@@ -15,12 +15,12 @@ export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIte
   })();
 }
 
-/** A field after such a list. Its value is known once the list has been read. */
+/** A field after a list of `readLater`. Its value is known once the list has been read. */
 export function knownLater<Value>(value: () => Value): Value {
   return value as unknown as Value;
 }
 
-/** Whether a response contains such a list. */
+/** Whether a response contains a list of `readLater`. */
 export function hasReadLater(value: object): boolean {
   return Object.values(value).some(isReadLater);
 }

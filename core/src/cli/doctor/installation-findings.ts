@@ -3,7 +3,10 @@ import pino from "pino";
 import { masterSecretFile } from "../../sites/secrets/master-secret.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Checks the file with the secret that decrypts all others. Undefined if there is none, and on Windows, which has no such modes. */
+/**
+ * Checks the file with the secret that decrypts all others. Undefined if the file does not exist, and on Windows, where files
+ * have no modes.
+ */
 export async function secretFinding(dataDir: string): Promise<Finding | undefined> {
   const check = "master secret";
   const file = masterSecretFile(dataDir);

@@ -41,7 +41,7 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
       );
 }
 
-/** The finding of each site shows whether it sends without TLS to such a host. */
+/** Checks PARLEY_ALLOW_WEBHOOK_HOSTS. The finding of each site shows whether the site sends to an allowed host without TLS. */
 function parseAllowedHosts({ allowWebhookHosts }: Options): Finding {
   const check = "webhook hosts";
   const hosts = allowWebhookHosts.split(",").map((entry) => entry.trim());

@@ -26,7 +26,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
       `${host} belongs to the demo, which \`npm start\` runs. To remove it: \`npx parley site delete ${site.id}\`.`,
     );
   }
-  // The reason of a blocked address already says what to do.
+  // The message for a blocked address already names the fix.
   const saved = addressWarnings(webhook_url).filter(({ code }) => code === "n8n_test_address");
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };
   try {

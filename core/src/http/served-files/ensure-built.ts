@@ -7,9 +7,9 @@ import { OptionsError } from "../../options.ts";
 const SOURCES = ["*.{ts,json}", "src/**/*.*"];
 
 /**
- * Builds browser files (`what`, such as `The widget`) if they are missing or older than their sources; `made` is the file that
- * the build writes last. If the build fails, an older one is used and the result is a line that says so; rejects only if there is
- * none. The build is the folder's own program, so the service needs no bundler.
+ * Builds browser files if they are missing or older than their sources. `what` names them, such as `The widget`; `made` is the
+ * file that the build writes last. If the build fails, an older one is used, and the result is a line that says so. Rejects only
+ * if there is no older one. The build is the folder's own program, so the service needs no bundler.
  */
 export async function ensureBuilt(what: string, folder: URL, made: string): Promise<string | undefined> {
   // The published package contains the build, and no tools to build it.
@@ -50,14 +50,14 @@ async function changedAt(file: URL): Promise<number | undefined> {
 
 const CONSOLE = new URL("../../../../console/", import.meta.url);
 
-/** Builds the console if it is missing or stale; resolves with the problem if an older build has to do. */
+/** Builds the console if it is missing or stale. Resolves with the problem if the build failed and an older one is used. */
 export function ensureConsoleBuilt(): Promise<string | undefined> {
   return ensureBuilt("The console", CONSOLE, "dist/index.html");
 }
 
 const WIDGET = new URL("../../../../widget/", import.meta.url);
 
-/** Builds the widget's script if it is missing or stale; resolves with the problem if an older build has to do. */
+/** Builds the widget's script if it is missing or stale. Resolves with the problem if the build failed and an older one is used. */
 export function ensureWidgetBuilt(widget: URL = WIDGET): Promise<string | undefined> {
   return ensureBuilt("The widget", widget, "dist/widget.js");
 }

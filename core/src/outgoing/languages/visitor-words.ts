@@ -14,7 +14,7 @@ export interface VisitorWords {
   confirmVoid: string;
 }
 
-/** `{site}` and `{name}` are placeholders. */
+/** Texts by language. `{site}` and `{name}` are placeholders. */
 export const VISITOR_WORDS = {
   en: {
     answer: "an answer for you",

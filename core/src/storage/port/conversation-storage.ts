@@ -117,7 +117,7 @@ export interface ConversationStorage {
   conversation(siteId: string, id: string, page?: PageQuery): Promise<StoredConversation | undefined>;
   /** The first step of these messages. Empty if the session was removed. */
   messagesIn(siteId: string, range: MessageRange): Promise<MessageStep>;
-  /** One message; undefined if there is none. */
+  /** A message by its id. Undefined if unknown. */
   message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;
   /**
    * Removes the conversation and all its messages irreversibly. False if unknown. If it began less than `REMEMBERED` before `at`,

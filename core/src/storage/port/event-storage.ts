@@ -60,8 +60,8 @@ export type AddedOutcome =
 
 export interface EventStorage {
   /**
-   * The number of the latest event, of one conversation or of all, 0 before the first: a listener that starts there misses
-   * nothing committed later.
+   * The number of the latest event of one conversation, or of all. 0 before the first event. A listener that starts there misses
+   * nothing that is committed later.
    */
   latestEvent(conversation?: { siteId: string; sessionId: string }): Promise<number>;
   /** Conversations with events after `after`: one step of them. */

@@ -32,9 +32,9 @@ export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "
  */
 export interface FileStorage {
   /**
-   * Counted and stored in one step. `not_own` as in a question. If the site's unsent files would exceed `unsentBytes`, the oldest
-   * of them are removed. A site may exceed `siteBytes` by its unsent files, and several replicas may exceed either limit by
-   * uploads in progress.
+   * Counts the file and stores it in one step. `not_own` has the same meaning as in a question. If the site's unsent files would
+   * exceed `unsentBytes`, the oldest of them are removed. Unsent files may make a site exceed `siteBytes`. Concurrent uploads at
+   * several replicas may exceed either limit.
    */
   addFile(expected: ExpectedFile): Promise<"added" | "not_own" | "no_site" | "too_many" | "site_full">;
   /** Marks the file as complete. False if it was removed meanwhile, for example with its conversation. */

@@ -95,7 +95,7 @@ export interface AuditEntry {
   email: string;
   /** The call's name, such as `updateSite`. */
   what: string;
-  /** Names and ids of the changed things, and what changed in a site's settings; never secrets. */
+  /** Names and ids of the changed things, and a site's changed settings. Never secrets. */
   details: Record<string, string | string[] | SettingChange[]>;
 }
 

@@ -30,8 +30,8 @@ export interface TeamStorage {
   /** Oldest first. */
   notesOf(siteId: string, sessionId: string): Promise<Note[]>;
   /**
-   * Marks the conversation as read by this reader, up to the message or, without one, the newest. A mark never moves back.
-   * Resolves with what is unknown, or undefined.
+   * Marks the conversation as read by this reader, up to the message or, without one, up to the newest. A mark never moves back.
+   * Resolves with `session` or `message` if that is unknown, otherwise with undefined.
    */
   markRead(mark: {
     siteId: string;

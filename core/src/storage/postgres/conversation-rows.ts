@@ -9,7 +9,7 @@ const SESSION = `SELECT ${SESSION_COLUMNS} FROM parley.sessions`;
 const BY_ID = `${SESSION} WHERE site = :siteId AND id = :id FOR UPDATE`;
 const BY_KEY = `${SESSION} WHERE key = :key AND site = :siteId FOR UPDATE`;
 
-/** A change of a site's counts: `what` is a field of `UsageDay`, `reply/<bucket>`, `answer/<bucket>` or `listed` (`COUNTS`). */
+/** A change of a site's counts. `what` is a field of `UsageDay`, `reply/<bucket>`, `answer/<bucket>` or `listed` (`COUNTS`). */
 interface Counted {
   site: string;
   at: number;

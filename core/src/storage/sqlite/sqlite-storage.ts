@@ -23,7 +23,7 @@ export interface SqliteOptions {
   /** Created if it does not exist, but its folder must exist. While the store is open, SQLite has two more files next to it. */
   file: string;
   /**
-   * The calls that run on other threads. `scans` (default): a long export does not delay messages, and writes and reads of a few
+   * The calls that run on other threads. `scans` (default): long exports do not delay messages, while writes and reads of a few
    * rows are fastest. `all`: for a slow disk, so that the event loop does not wait for it. `none`: starts fastest, for a program
    * that does nothing else while it waits.
    */

@@ -25,7 +25,7 @@ export function textOfBytes(contentType: string | undefined): TextOfBytes {
   /** The first bytes, while they may be the start of a byte order mark. */
   let start: Uint8Array = NOTHING;
   let text: TextOfBytes | undefined;
-  /** Whether only a first letter was passed on. A zero byte after it would mean UTF-16. */
+  /** Whether the only text passed on so far is a first letter. A zero byte after it would mean UTF-16. */
   let isLetterAlone = false;
 
   function opened(bytes: Uint8Array, isEnd: boolean): string {

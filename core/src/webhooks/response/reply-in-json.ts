@@ -170,7 +170,7 @@ function onlyText(outputs: unknown): string | undefined {
   return others.length === 0 && typeof only === "string" ? only : undefined;
 }
 
-/** Whether messages have authors: then the last one is the reply. Otherwise, all together are one reply. */
+/** Whether messages have authors. If so, only the last one is the reply. Otherwise they form one reply together. */
 function isConversation(messages: unknown): messages is unknown[] {
   return (
     Array.isArray(messages) &&

@@ -14,7 +14,7 @@ import {
 
 /** Removes servers' error output anywhere in a text that arrives in pieces of any length. Code stays as it is. */
 export interface ServerOutputFilter {
-  /** Accepts the next characters; returns what they add to the text for certain. */
+  /** Accepts the next characters. Returns the text that they certainly add to the text. */
   read(piece: string): string;
   /** Call after the last character: returns the buffered rest. */
   end(): string;

@@ -31,7 +31,7 @@ import { mayBeUntaggedThought } from "./untagged-thought.ts";
  * final answer. Tags inside the text, and in code, stay.
  */
 export interface ThoughtFilter {
-  /** Accepts the next characters; returns what they add to the text for certain. */
+  /** Accepts the next characters. Returns the text that they certainly add to the text. */
   read(piece: string): string;
   /** Call after the last character: returns the buffered rest. */
   end(): string;

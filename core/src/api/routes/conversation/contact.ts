@@ -52,7 +52,7 @@ export const leaveContact = route({
   },
 });
 
-/** Whether the site signed that the address is the visitor's: the visitor's token contains it. */
+/** Whether the visitor's token contains the address. The site has then signed that it is theirs. */
 function isVerifiedAddress(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   email: string,

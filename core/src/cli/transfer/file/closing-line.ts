@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The last line of an export: the counts of what comes before, and the SHA-256 of its bytes. */
+/** The last line of an export: the numbers of sessions, messages and files before it, and the SHA-256 of the bytes before it. */
 export const closingLine = z.object({
   type: z.literal("end"),
   sessions: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 /**
- * The rows that the calls of a group name, each read once, and the rows that those refer to: successors of expired sessions,
- * sessions of visitors' tokens, and the rows removed with a conversation or a site. Most groups need only the first.
+ * Reads the rows that the calls of a group name, each once. Then the rows that those refer to: successors of expired sessions,
+ * sessions of visitors' tokens, and the rows that are removed with a conversation or a site. Most groups need only the former.
  */
 export const NAMED_ROWS = `
 -- The idempotency key of a call.

@@ -32,7 +32,7 @@ interface StepRow {
 export interface MessageSteps {
   /** The port's `messagesIn`. */
   step(siteId: string, range: MessageRange): Promise<MessageStep>;
-  /** The first step of several sessions: the sessions that it covers, and what it left out of the last one. */
+  /** The first step of several sessions: the sessions that fit into it, and the part of the last one that it leaves out. */
   firstStep(siteId: string, sessionKeys: number[]): Promise<Map<number, MessageStep>>;
 }
 

@@ -8,7 +8,7 @@ export type StreamedReading = WholeReply | { kind: "failed"; message: string };
 
 /** Reads a response of any format. Never throws. */
 export interface AnswerStream {
-  /** Accepts the next characters; returns what they add to the reply for certain. */
+  /** Accepts the next characters. Returns the text that they certainly add to the reply. */
   read(text: string): string;
   /** Everything that `read` and `end` returned, without the parts that were later recognised as thoughts. */
   soFar(): string;

@@ -21,7 +21,7 @@ export type OnStatus = (status: string, before: string) => void;
 
 /** Reads one response. Never throws. */
 export interface ReplyStream {
-  /** Accepts the next characters, from the response's first; returns what they add to the reply. */
+  /** Accepts the next characters, beginning with the response's first. Returns the text that they add to the reply. */
   read(text: string): string;
   end(): StreamEnd;
   /** The parts of the added text that were later recognised as thoughts. */

@@ -7,7 +7,7 @@ import { LONGEST_START } from "./stream-format.ts";
 
 /** A growing text of a stream, read as `replyInText` reads a whole one. */
 export interface StreamedText {
-  /** Accepts the next characters; returns what they add to the reply for certain. */
+  /** Accepts the next characters. Returns the text that they certainly add to the reply. */
   read(piece: string): string;
   end(): { rest: string; origin: ReplyOrigin };
   /** UTF-16 units at the start of the returned text that were later recognised as a thought, because only its end has a tag. */

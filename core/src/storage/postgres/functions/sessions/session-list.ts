@@ -1,8 +1,9 @@
 import { COUNTED_SPANS } from "../../../session-stretches.ts";
 
 /**
- * The port's `listSessions`: finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside
- * one minute. Stretches are passed as JSON, newest first. Stable, so that all of it sees one snapshot of the database.
+ * The port's `listSessions`. Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside
+ * one minute. Stretches are passed as JSON, newest first. The function is `STABLE`, so that all of its statements see one
+ * snapshot of the database.
  */
 export const SESSION_LIST = `
 CREATE OR REPLACE FUNCTION parley.sessions_within(of_site text, of_span bigint, since bigint, until bigint)
