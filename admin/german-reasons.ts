@@ -25,13 +25,13 @@ const SAID: Record<string, string | undefined> = {
     'Was zurückkam, enthält keine Antwort. Lassen Sie den Workflow mit einer enden: {"message": "…"}.',
 };
 
-/** The German text of a reason; undefined for an unknown reason. */
+/** The German text of a reason. Undefined for an unknown one. */
 export function germanReason(reason: string): string | undefined {
   const [, status] = /^status_(\d{3})$/.exec(reason) ?? [];
   return status === undefined ? SAID[reason] : ofStatus(Number(status));
 }
 
-/** Meaning of an HTTP status from a workflow or a model's API, in German. */
+/** The meaning of an HTTP status that a workflow or a model's API returned, in German. */
 function ofStatus(status: number): string {
   if (status === 401 || status === 403)
     return `Der Aufruf wurde abgelehnt (Status ${status}). Prüfen Sie den Schlüssel, den Header oder das Signaturgeheimnis.`;

@@ -63,7 +63,7 @@ async function reencoded(): Promise<ImageResult> {
     const written = encoded(image.autoOrient(), bytes <= OPTIMIZED_UP_TO);
     return { size: (await written.toFile(job.to)).size };
   } catch (error) {
-    // A random path could match the text of an error.
+    // Removes the paths, because `isOutage` searches the text and a random path could match.
     const because = (error as Error).message.replaceAll(job.from, "").replaceAll(job.to, "").slice(0, 500);
     return isOutage(because) ? { failed: because } : { refused: "unreadable", because };
   }
@@ -75,7 +75,7 @@ function encoded(image: Sharp, optimizeCoding: boolean): Sharp {
   return image.flatten({ background: "white" }).jpeg({ quality: QUALITY, optimizeCoding });
 }
 
-/** A full or broken disk is not the image's fault. */
+/** Whether the error is a full or broken disk, which is not the image's fault. */
 function isOutage(message: string): boolean {
   return /no space|ENOSPC|EIO|write error|unable to open for write/i.test(message);
 }

@@ -39,7 +39,7 @@ const BEAT = 25_000;
 const PATIENCE = 30_000;
 /** Milliseconds after which every client reconnects, and its permission is checked again. */
 const LONGEST = 300_000;
-/** Unread passing events per listener; further ones are dropped. */
+/** Maximum number of unread transient events per listener. Further ones are dropped. */
 const MOST_TRANSIENT = 64;
 
 export function newListener(elapsed: () => number, ended: () => void): Listener {

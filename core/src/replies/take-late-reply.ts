@@ -123,7 +123,7 @@ function isForm(contentType: string | undefined): contentType is string {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? "");
 }
 
-/** Maximum number of fields in a form. In memory, more fields would need a hundred times their bytes. */
+/** Maximum number of fields in a form. In memory, a short field needs a hundred times its bytes. */
 const MOST_FIELDS = 1_000;
 
 /** Empty for a body that is not a form or has too many fields. */

@@ -12,6 +12,6 @@ export interface ExportedSession {
   beginning?: string;
   /** The visitor's contact details for an answer by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
-  /** Oldest first. Set for imports. An export reads them with `notesOf` if `session.team.notes` is above 0. */
+  /** Notes, oldest first. Only imports set them. An export reads them with `notesOf` if `session.team.notes` is above 0. */
   notes?: Note[];
 }

@@ -2,7 +2,9 @@
 const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
 export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 
-/** The limits of a JavaScript date. The end of the last date's day is not a valid date. */
+/**
+ * The first and last instant of a JavaScript date. The last one is reduced by 1, because the end of its day is not a valid date.
+ */
 export const EARLIEST = -8.64e15;
 export const LATEST = 8.64e15 - 1;
 

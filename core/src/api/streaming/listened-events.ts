@@ -22,8 +22,8 @@ export interface ListenedRules {
 /**
  * The events of a listener as server-sent events, as long as it listens. `from` is the id of the event after which the stream
  * begins. Reads no further until the client has taken what was sent: unread events stay in storage. If storage is unavailable,
- * the stream ends and the client reconnects. `read` continues where it last ended, checks the permission, and takes the passing
- * events that belong before one of its own. `mayListen` is checked before passing events, and periodically. `once` returns the
+ * the stream ends and the client reconnects. `read` continues where it last ended, checks the permission, and takes the transient
+ * events that belong before a stored one. `mayListen` is checked before transient events, and periodically. `once` returns the
  * events that are new to this listener. Events that are `isLate` are dropped.
  */
 export function listenedEvents(

@@ -46,9 +46,9 @@ export const MOST_TOKENS = 1_000_000_000;
 
 export interface UsageStorage {
   /**
-   * Days with any usage, oldest first. Both limits are such days, and inclusive. An event counts for the day in the `timezone` of
-   * its call, which is the site's: a store may read the site's settings instead. Counted days do not change if the site's time
-   * zone does.
+   * Days with any usage, oldest first. `from` and `to` are days in the same form, and inclusive. An event counts for the day in
+   * the `timezone` of its call, which is the site's: a store may read the site's settings instead. Counted days do not change if
+   * the site's time zone does.
    */
   usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
 }

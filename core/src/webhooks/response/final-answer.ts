@@ -1,6 +1,6 @@
 /**
- * Finds the final answer after an agent's steps, in texts such as LangChain's "Thought: … Final Answer: …", Ollama's command line
- * "Thinking... …done thinking.", and "analysis… assistantfinal…", gpt-oss's channels without their marks.
+ * Finds the final answer after an agent's steps. Recognises LangChain ("Thought: … Final Answer: …"), Ollama's command line
+ * ("Thinking... …done thinking."), and gpt-oss without the marks of its channels ("analysis… assistantfinal…").
  */
 export interface FinalAnswer {
   /** Accepts the next characters of a text, from its beginning. Once the mark was found, returns the characters after it. */

@@ -136,7 +136,7 @@ export const listenToInbox = route({
       if (!(await mayStillListen(principal, services))) return NOTHING_MORE;
       const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
       const more = through > position;
-      // True for the first read, if nothing has changed since the stream began.
+      // The first read is quiet if nothing has changed since the stream began.
       const isQuiet = !hasRead && !more;
       hasRead = true;
       position = through;

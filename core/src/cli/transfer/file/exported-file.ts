@@ -15,7 +15,10 @@ export interface ExportedFile {
   portable: PortableSite;
   /** The digest of each session, by id. An entry uses some 200 bytes of memory; a `Map` has at most 2²⁴ entries. */
   digests: ReadonlyMap<string, string>;
-  /** The sessions that are in `digests` and not in `done`, each after the content of its files was stored. */
+  /**
+   * Yields the sessions in `digests` that are not in `done`. Stores the content of a session's files before it yields the
+   * session.
+   */
   sessions(intake: ContentIntake, done: ReadonlySet<string>): AsyncIterable<ExportedSession>;
 }
 

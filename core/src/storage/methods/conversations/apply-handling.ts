@@ -91,7 +91,7 @@ function eventOf({ by, timedOut }: Change): EventType {
   return by === "person" ? "handover.taken" : "handover.requested";
 }
 
-/** Whether the change has a reason, which replaces the earlier one. */
+/** Whether the change gives a reason. It then replaces the earlier reason. */
 function saysWhy({ reasonCode, reason }: Change): boolean {
   return reasonCode !== undefined || reason !== undefined;
 }

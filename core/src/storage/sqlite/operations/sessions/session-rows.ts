@@ -28,7 +28,7 @@ const BY_THE_WORKFLOW = {
   ...{ epoch: 0, failures: 0, returned: null },
 };
 
-/** An imported session has messages. */
+/** A session to add. Only an imported one has the optional fields, because it already has messages. */
 interface AddedSession extends NewSession {
   lastMessageAt?: number;
   messageCount?: number;
