@@ -15,11 +15,11 @@ const LATE_REPLIES_PER_MINUTE = 20;
 const LEAST_FOR_ADDRESS = 10;
 
 /**
- * The keys that a request counts against. A key's calls count for its site, a signed-in person's for themselves. A visitor's
- * calls count for their address, and messages also for their session, for the address and for the site's visitors; other changes
- * count in separate windows. A page's calls, and those with an expired visitor's token, count for their site and address. A late
- * reply counts for the message it answers, which was itself counted when it was sent. A request without valid credentials counts
- * for its address.
+ * The keys that a request counts against. A key's calls count for its site, and a signed-in person's calls for that person. A
+ * visitor's calls count for their address; messages also count for their session, for all messages from the address, and for the
+ * site's visitors. Other changes have separate windows. Calls of a page, and calls with an expired visitor's token, count for
+ * their site and address. A late reply counts for the message that it answers, which was itself counted when it was sent. A
+ * request without valid credentials counts for its address.
  */
 export function keysForRequest(
   principal: Principal | undefined,

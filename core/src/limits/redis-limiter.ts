@@ -4,8 +4,8 @@ import type { Limiter, RateLimitKey, RateLimitResult } from "./limiter.ts";
 import { tightestWindow } from "./tightest-window.ts";
 
 /**
- * Checks a list of requests in order. Each key is a hash with two fields per window; it expires when its last window has closed.
- * Returns for each request what each window had counted before, and the milliseconds until it closes.
+ * Checks a list of requests in order. Each key is a hash with two fields per window, and expires when its last window has closed.
+ * For each request, returns the previous count of each window, and the milliseconds until it closes.
  */
 const SCRIPT = `
 local DAY = 86400000
@@ -52,12 +52,11 @@ end
 return answers`;
 
 /**
- * Counts in Redis, for all services that use it with the same `prefix`: each request is checked in all windows and counted in all
- * of them or in none, and concurrent ones share a call. Redis' own clock measures the windows, so that services whose clocks
- * differ count alike; results are in the caller's time. With `clock: "caller"` the caller's time measures them. Keys expire
- * automatically.
- *
- * The part of a name in braces (`keys.ts`) puts keys that are counted together in one slot of a Redis Cluster.
+ * Counts in Redis, for all services that use it with the same `prefix`. Each request is checked in all windows, and counted in
+ * all of them or in none. Concurrent requests share a call. Redis' own clock measures the windows, so that services whose clocks
+ * differ count alike; results are in the caller's time. With `clock: "caller"`, the caller's clock measures them. Keys expire
+ * automatically. The part of a name in braces (`rate-limit-keys.ts`) puts keys that are counted together in one slot of a Redis
+ * Cluster.
  */
 export function redisLimiter(deps: {
   redis: Pick<RedisConnection, "send">;

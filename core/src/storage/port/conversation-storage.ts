@@ -61,9 +61,9 @@ export interface ConversationStorage {
    */
   recordReply(reply: Reply): Promise<ReplyOutcome>;
   /**
-   * Gives a message up, counts it as one without a reply (unless the visitor stopped it), and frees its idempotency key for
-   * another attempt, unless the key was answered, or claimed by another attempt after the named lease ran out. `dueAt` identifies
-   * the failed attempt: a later one at the same message continues. A message that was answered meanwhile has not failed: its
+   * Gives a message up, and counts it as one without a reply unless the visitor stopped it. Frees its idempotency key for another
+   * attempt, unless the key was answered, or was claimed by another attempt after the given lease ended. `dueAt` identifies the
+   * failed attempt; a later attempt at the same message continues. A message that was answered meanwhile has not failed: its
    * reply is returned.
    */
   recordFailure(failure: Failed): Promise<StoredReply | undefined>;
@@ -120,9 +120,9 @@ export interface ConversationStorage {
   /** A message by its id. Undefined if unknown. */
   message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;
   /**
-   * Removes the conversation and all its messages irreversibly. False if unknown. If it began less than `REMEMBERED` before `at`,
-   * only its id is remembered that long, because a visitor who opened the chat before its first message has a token that does not
-   * say whether there was one. With `openedAt`, the instant of opening, an unknown id is remembered as well: true the first time.
+   * Removes the conversation and all its messages irreversibly. False if unknown. The id of a conversation that began less than
+   * `REMEMBERED` before `at` is remembered that long. The reason: a visitor's token from before the first message does not say
+   * whether there was one. With `openedAt`, the instant of opening, an unknown id is remembered too: true the first time.
    */
   removeConversation(siteId: string, id: string, at: number, openedAt?: number): Promise<boolean>;
   /** Whether a session of this id was removed, as long as that is remembered. */

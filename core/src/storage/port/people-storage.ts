@@ -120,9 +120,9 @@ export interface PeopleStorage {
   people(siteId?: string): Promise<StoredPerson[]>;
   /**
    * Replaces the person if they have not changed since they were read (`updatedAt` equals `readAt`). False if they changed or are
-   * gone. Rejects if the address is another person's, or a site is unknown. With another password, the person's passkeys and
-   * sign-ins are removed. With a higher role anywhere, the resets made for them are removed; with a lower one, the links to that
-   * site made for them, the resets made by them, and the links to that site made by them.
+   * gone. Rejects if the address is another person's, or a site is unknown. A new password removes the person's passkeys and
+   * sign-ins. A higher role at any site removes the resets that were created for them. A lower role at a site removes the links
+   * to it that were created for them or by them, and all resets that they created.
    */
   replacePerson(person: StoredPerson, readAt: number): Promise<boolean>;
   /** Removes a person with their passkeys and sign-ins, and the links that were made for them or by them. False if unknown. */
@@ -156,14 +156,14 @@ export interface PeopleStorage {
   /** Removes a link. False if unknown. */
   removeLink(hash: string): Promise<boolean>;
   /**
-   * Removes the link, and returns it if it was valid: not expired, and its maker still has the permission to make it. If
-   * several calls run concurrently, only one gets it.
+   * Removes the link, and returns it if it was valid: it has not expired, and its creator still has the permission to create it.
+   * Of several concurrent calls, only one gets it.
    */
   takeLink(hash: string, at: number): Promise<StoredLink | undefined>;
   /**
-   * Writes the person and uses the link up, in one step. `unknown`: it was used, is void, its maker no longer has the permission
-   * to make it, or it is a `first` one and a person exists already. `changed`: the person has changed since they were read, or
-   * another has the address; the link stays valid. With a `reset`, all links for the person are removed.
+   * Writes the person and consumes the link, in one step. `unknown`: the link was used or is void, its creator no longer has the
+   * permission to create it, or it is a `first` link and a person exists already. `changed`: the person has changed since they
+   * were read, or somebody else has the address; the link stays valid. After a `reset`, all links for the person are removed.
    */
   useLink(use: LinkUse): Promise<"used" | "unknown" | "changed">;
 

@@ -1,12 +1,11 @@
 /**
- * Locks the rows of a group of writes before any of them is changed, in the same order on every replica, so that no two can wait
- * for each other: first idempotency keys, then the ids of sessions that do not exist yet, then sites where sessions begin or that
- * are removed, then sessions by key (those named, their successors, those that refer to one that is to be removed, and all of a
- * removed site). Counts come last (`counts.ts`). Rows that appear between two of these steps are rare enough to be left to
- * Postgres, which ends a deadlock.
- *
- * Returns, for each call in its position, the key of the session that it names, if no other call of the group concerns that
- * session or the call's idempotency key: then its order among the others does not matter. Otherwise NULL.
+ * Locks the rows of a group of writes before any of them is changed. The order is the same on every replica, so that no two can
+ * wait for each other. First idempotency keys. Then ids of sessions that do not exist yet. Then sites that are removed or where
+ * sessions begin. Then sessions by key: those that are named, their successors, those that refer to one that is to be removed,
+ * and all of a removed site. Counts come last (`counts.ts`). Rows that appear between two of these steps are rare enough to be
+ * left to Postgres, which ends a deadlock. Returns, for each call in its position, the key of the session that it names, if no
+ * other call of the group concerns that session or the call's idempotency key: then its order among the others does not matter.
+ * Otherwise NULL.
  */
 export const LOCK_ROWS = `
 CREATE OR REPLACE FUNCTION parley.lock_rows(calls jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
