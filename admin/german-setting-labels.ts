@@ -1,6 +1,5 @@
 import type { SETTING_CHOICES, SETTING_LABELS } from "./generated/setting-labels.ts";
 
-/** `SETTING_LABELS` in German. */
 export const GERMAN_SETTING_LABELS: typeof SETTING_LABELS = {
   reply_source: "Wer die Antworten schreibt",
   webhook_url: "Webhook-Adresse",
@@ -62,7 +61,6 @@ export const GERMAN_SETTING_LABELS: typeof SETTING_LABELS = {
   "files.per_session": "Dateien in einem Gespräch",
 };
 
-/** `SETTING_CHOICES` in German. */
 export const GERMAN_SETTING_CHOICES: typeof SETTING_CHOICES = {
   model_tools: [
     { value: "shopify", label: "Shopify-Shop" },

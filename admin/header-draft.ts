@@ -32,7 +32,6 @@ export function isMalformed({ name }: HeaderDraft): boolean {
   return !/^[\w!#$%&'*+.^`|~-]*$/.test(name.trim());
 }
 
-/** Whether the saved value of a header stays unchanged. */
 export function isUnchanged({ saved, name, value }: HeaderDraft): boolean {
   return saved?.name === name.trim() && value === "";
 }

@@ -1,4 +1,3 @@
-/** The folder of the demo's page. */
 export const DEMO_PAGE_FOLDER = new URL("./demo/page/", import.meta.url);
 
 /** The folder of the built console: the checkout's `console/dist/`, or within the built package. */

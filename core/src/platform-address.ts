@@ -1,9 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Read from the variables that a platform sets for the services it runs: https://render.com/docs/environment-variables and
- * similar.
- */
+/** Variables in which platforms give a service its own URL (https://render.com/docs/environment-variables and similar pages). */
 const PLATFORMS: readonly ((environment: Environment) => string | undefined)[] = [
   ({ RENDER_EXTERNAL_URL: url }) => url,
   ({ RAILWAY_PUBLIC_DOMAIN: host }) => host && `https://${host}`,

@@ -4,7 +4,10 @@ import type { Command, CommandContext, CommandOption } from "./command.ts";
 
 export type Action = (command: Command, typed: Record<string, unknown>, json: boolean) => Promise<void>;
 
-/** Builds the commander program for a table of commands. It never ends the process: messages are written and thrown. */
+/**
+ * Builds the commander program for a table of commands. It never ends the process: it writes commander's messages, and throws its
+ * errors.
+ */
 export function commandProgram(
   commands: readonly Command[],
   { stdout, stderr }: Pick<CommandContext, "stdout" | "stderr">,

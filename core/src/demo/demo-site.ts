@@ -10,7 +10,6 @@ export interface DemoSite {
   apiKey: string | undefined;
 }
 
-/** The URLs of this run of the demo. */
 export interface DemoUrls {
   webhookUrl: string;
   /** Origins at which the demo page is opened. */

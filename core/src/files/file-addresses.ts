@@ -6,7 +6,6 @@ const GOOD_FOR = 86_400_000;
 /** Signed URLs of files. Anyone who knows one can read the file for a day. */
 export interface FileAddresses {
   addressOf(id: string): string;
-  /** Checks the query string of the URL for `id`. */
   check(id: string, query: URLSearchParams): "good" | "expired" | "forged";
 }
 

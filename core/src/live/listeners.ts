@@ -5,7 +5,6 @@ export interface Listeners {
   /** `sessionId` undefined: the whole site. `left` is called once, after the listener has ended and was removed. */
   add(siteId: string, sessionId: string | undefined, left: () => void): Listener;
   toConversation(siteId: string, sessionId: string): Iterable<Listener>;
-  /** Listeners to the whole site. */
   toSite(siteId: string): Iterable<Listener>;
   /** Listeners to the site, or to any of its conversations. */
   ofSite(siteId: string): Iterable<Listener>;

@@ -23,7 +23,6 @@ export const passwordSchema = z
   .refine((text) => text.isWellFormed(), "It contains half of a surrogate pair.");
 export const SITE_ROLES = ["owner", "agent"] as const;
 
-/** A link that a person opens. */
 export type PersonLink = StoredLink & { kind: LinkKind };
 
 /** The names of this many of a person's sites count as easy to guess. */

@@ -29,7 +29,7 @@ const signingSecretSchema = setting(z.string().min(8, "A signing secret has 8 to
   says: "Signs the calls, and turns `sign` on.",
 });
 
-/** What the operator may change on a site. A signing secret turns signing on, unless `sign` says otherwise. */
+/** The changes that the operator may make to a site. A signing secret turns signing on, unless `sign` says otherwise. */
 export const operatorChangesSchema = settingsChangesSchema.extend({
   plan: z.enum(PLANS).optional(),
   name: z.string().trim().min(1).max(100).optional(),
@@ -39,7 +39,7 @@ export const operatorChangesSchema = settingsChangesSchema.extend({
   model_tools: modelToolsChangeSchema.optional(),
 });
 
-/** What an owner may change: only the operator sets plan and limits. */
+/** The changes that an owner may make. Only the operator sets plan and limits. */
 export const siteChangesSchema = operatorChangesSchema.omit({ ...OPERATORS_SETTINGS, plan: true });
 
 export const newSiteSchema = operatorChangesSchema.required({ name: true });

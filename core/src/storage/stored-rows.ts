@@ -13,7 +13,6 @@ export interface ContactRow {
   at: number;
 }
 
-/** The columns of a `MessageRow`. */
 export const MESSAGE_COLUMNS = `id, role, content, at, model, tokens_used AS "tokensUsed", response_time AS "responseTime",
   stopped, rating, rating_reason AS "ratingReason", extras, agent, files`;
 

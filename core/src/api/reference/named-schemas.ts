@@ -32,7 +32,7 @@ export function namedSchemas(): NamedSchemas {
         // A request may leave out defaults, so its schema differs from the answer's.
         const name = io === "input" ? `${title}Input` : title;
         const reference = referenceTo(name);
-        // zod describes a copy with another description as a reference to the original schema.
+        // If a schema is a copy with another description, zod writes it as a reference to the original.
         if (rest.$ref !== reference.$ref) titled.set(name, rest);
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
         Object.assign(jsonSchema, reference);

@@ -38,7 +38,7 @@ export function growingText(): GrowingText {
   const status = { text: undefined as string | undefined, behind: 0 };
   let closed = false;
   let wake: ((hasMore: boolean) => void) | undefined;
-  /** Shared by all waits, so that no timer is created for each token. */
+  /** One timer for all waits, so that a token does not create one. */
   let timer: NodeJS.Timeout | undefined;
 
   function awaken(hasMore: boolean): void {

@@ -123,7 +123,7 @@ interface RuleSchema {
   maximum?: number;
 }
 
-/** The rule without null, for a rule that also allows null. */
+/** A rule as JSON Schema. If the rule also allows null, the schema leaves null out. */
 function jsonSchema(rule: z.ZodType): RuleSchema {
   const schema = z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }) as RuleSchema & {
     anyOf?: RuleSchema[];

@@ -6,7 +6,6 @@ import { storedSessions } from "./stored-sessions.ts";
 export interface StoredAsInFile {
   /** Ids of the sessions that are stored exactly as in the file. */
   ids: ReadonlySet<string>;
-  /** The number of their messages. */
   messages: number;
 }
 

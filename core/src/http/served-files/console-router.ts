@@ -2,7 +2,6 @@ import { Router } from "express";
 import { consoleAnswer } from "./console-answer.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 
-/** Serves the console's files as an Express router. */
 export function consoleRouter(files: ConsoleFiles): Router {
   const router = Router({ strict: true });
   router.get(["/console", "/console/", "/console/:name"], ({ path, headers }, response, next) => {

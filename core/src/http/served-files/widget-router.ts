@@ -2,7 +2,6 @@ import { Router } from "express";
 import { widgetAnswer } from "./widget-answer.ts";
 import type { WidgetFiles } from "./widget-files.ts";
 
-/** Serves the widget's files as an Express router. */
 export function widgetRouter(files: WidgetFiles): Router {
   const router = Router();
   router.get(["/widget.js", "/widget/:name"], ({ path, headers }, response, next) => {

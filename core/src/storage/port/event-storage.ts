@@ -85,5 +85,4 @@ export interface EventStorage {
   messagesBetween(siteId: string, sessionId: string, after: number, through: number): Promise<Message[]>;
 }
 
-/** Maximum number of messages that `messagesBetween` returns. */
 export const MESSAGES_BETWEEN = 100;

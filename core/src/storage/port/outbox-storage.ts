@@ -41,7 +41,6 @@ export const FAILED_RETENTION = 7 * 86_400_000;
  * delivered in order: none is tried while an earlier one is pending.
  */
 export interface OutboxStorage {
-  /** Whether an event is due. */
   hasDueEvents(now: number): Promise<boolean>;
   /**
    * Claims at most `limit` due events, longest due first, except those of `exceptSites`. No other caller gets them before

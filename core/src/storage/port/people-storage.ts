@@ -54,7 +54,6 @@ export interface StoredSignIn {
   expiresAt: number;
 }
 
-/** Maximum number of passkeys per person. */
 export const MOST_PASSKEYS = 10;
 
 /** A link that works once: it creates a person, adds one to a site, or resets a password. */

@@ -11,7 +11,6 @@ export interface FailedCall {
   url: string;
   /** Timeout in seconds. */
   timeout: number;
-  /** Whether a response had begun. */
   hasBegun: boolean;
 }
 

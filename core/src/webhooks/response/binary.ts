@@ -3,7 +3,6 @@ export function isBinary(text: string): boolean {
   return CONTROL.test(text) || STARTS.some((start) => text.startsWith(start)) || WEBP.test(text);
 }
 
-/** Whether a text with this start may become binary. */
 export function mayBecomeBinary(start: string): boolean {
   const isShortRiff = start.startsWith(RIFF) && start.length < LONGEST_WEBP;
   return isShortRiff || [...STARTS, RIFF].some((known) => known.startsWith(start));

@@ -36,7 +36,6 @@ export function isHeader(line: string): boolean {
   return HEADER.test(line);
 }
 
-/** Whether a line continues the stack trace before it. */
 export function continuesTrace(line: string): boolean {
   return CONTINUATION.test(line);
 }

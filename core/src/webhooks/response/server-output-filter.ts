@@ -32,7 +32,7 @@ type Step = { end: number; isDropped?: boolean } | "more text" | "a line";
 /** Runs in time proportional to the text: the buffer is bounded, and is not read again for every character. */
 export function serverOutputFilter(): ServerOutputFilter {
   const buffered = gatheredText();
-  /** Length of the buffer at which it is read again. */
+  /** The buffer is read again once it has this length. */
   let readAgainAt = 0;
   let waitsForLine = false;
   let isOver = false;

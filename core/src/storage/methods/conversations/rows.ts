@@ -24,7 +24,6 @@ export interface ConversationRows {
   /** Undefined if the id is taken. */
   add(session: NewSession): Steps<SessionRow | undefined>;
   change(session: SessionRow, to: SessionChange): Steps<SessionRow>;
-  /** Counts a message that was added to the session. */
   count(siteId: string, session: SessionRow, message: { key: number; at: number }): Steps<void>;
   /** Whether the site exists. Locks it until the transaction ends. */
   holdsSite(siteId: string): Steps<boolean>;

@@ -44,7 +44,6 @@ export function* applyTeamChange(
     : yield* rows.change(session, { team: changedTeam(session.team, change) });
 }
 
-/** A person with a role at the site. */
 function personOf(database: Database, siteId: string, id: string): Steps<Assignee | undefined> {
   return database.get<Assignee>(
     `SELECT p.id, p.name FROM parley.people p JOIN parley.people_sites g ON g.person = p.id

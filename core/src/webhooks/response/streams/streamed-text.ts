@@ -79,7 +79,6 @@ function bufferedStart() {
       return start.take();
     },
     isText: () => kind === "text",
-    /** The buffered text. */
     take: () => start.take(),
     restart(): void {
       start.take();

@@ -11,7 +11,7 @@ export interface Turns {
   finishAll(): void;
   /** The text that has become certain since the last call. */
   heard(): string;
-  /** Whether any text is certain, whether or not it was returned. */
+  /** Whether any text is certain. It may have been returned already. */
   hasSaid(): boolean;
   /** Whether the maximum of turns is reached. */
   isFull(): boolean;

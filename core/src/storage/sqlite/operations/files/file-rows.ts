@@ -8,7 +8,6 @@ export interface FileRows {
   imported(file: SentFile, of: { siteId: string; sessionId: string; at: number }): void;
   /** Removes a session's files; their content is removed later. */
   removeOf(siteId: string, sessionId: string): void;
-  /** For a site. */
   removeAllOf(siteId: string): void;
 }
 

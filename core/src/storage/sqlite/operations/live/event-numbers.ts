@@ -3,7 +3,6 @@ import type { DatabaseSync } from "node:sqlite";
 /** Numbers for messages and other events of conversations: one sequence for all, never reused. */
 export interface EventNumbers {
   next(): number;
-  /** The latest number. */
   latest(): number;
   /** Call at the end of a group of calls, after success or failure: another process may write before the next. */
   forget(): void;

@@ -55,7 +55,6 @@ export function conversationOperations(
   };
 }
 
-/** The message without its metadata. */
 export function plainMessage({ metadata: _, ...message }: MessageWithMetadata): Message {
   return message;
 }
