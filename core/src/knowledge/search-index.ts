@@ -90,7 +90,7 @@ function longestWordsIn(text: string): string[] {
 }
 
 /**
- * The beginning that a word shares with words of the same stem in most languages, such as `return` for `returning`. Empty for a short
+ * The beginning of a word. In most languages, words of the same stem share it, such as `return` in `returning`. Empty for a short
  * word.
  */
 function prefixesOf(word: string): string[] {

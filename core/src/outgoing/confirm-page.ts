@@ -19,7 +19,7 @@ button{font:inherit;padding:.6rem 1.2rem;min-height:2.75rem}`;
 
 interface Exchange {
   method: string;
-  /** `Accept-Language`, for a link that no longer has its visitor's language. */
+  /** The `Accept-Language` header. Used for addresses in `notify_emails`, and for a void link, which has no visitor's language. */
   acceptLanguage: string | undefined;
 }
 

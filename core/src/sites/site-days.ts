@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Zones change their offset only at the end of a quarter hour. */
 const QUARTER = 15 * MINUTE;
-/** Maximum number of cached zones, with one quarter hour each. */
+/** Maximum number of zones with a cached offset. */
 const MOST_ZONES = 1_000;
 /** The zone of a site's days, if it is not UTC. */
 export interface SiteDays {
