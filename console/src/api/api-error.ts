@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Any error as one that screens show. */
+/** Converts any thrown value to an `ApiError`; anything unknown gets status 500 and the reason `unexpected`. */
 export function apiErrorOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
 }

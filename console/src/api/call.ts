@@ -20,9 +20,9 @@ export interface CallOptions {
   /** An idempotency key: the service runs a repeated call once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the call is given up; 60 s by default. */
+  /** Timeout in milliseconds; 60 s by default. */
   patience?: number;
-  /** For reading who is signed in: does not wait for the next sign-in. */
+  /** Only for the call that reads who is signed in: it does not wait for the next sign-in. */
   asksWho?: boolean;
 }
 

@@ -34,7 +34,7 @@ export async function addPasskey(name: string, password: string): Promise<void> 
   await call("POST", "console/me/passkeys", { body: { name, response } });
 }
 
-/** Text that says why signing in or adding a passkey failed; undefined: show the service's own message. */
+/** Explains why signing in or adding a passkey failed. Undefined: show the service's own message. */
 export function faultOf(error: unknown): StringName | undefined {
   if (!(error instanceof ApiError)) return FAULTS[(error as Error | undefined)?.name ?? ""] ?? "failed";
   if (error.isOffline) return "offlineHint";

@@ -1,7 +1,10 @@
-/** Bytes of a file with settings. */
+/** Maximum bytes of a file with settings. */
 const LONGEST_FILE = 65_536;
 
-/** What `GET /site/settings` exported. The service checks it by the rules of `PATCH /site`. Undefined if it is no such file. */
+/**
+ * Reads a file that `GET /site/settings` exported. The service validates its content by the rules of `PATCH /site`. Resolves to
+ * undefined if the file is too large or not a JSON object.
+ */
 export async function settingsIn(file: File): Promise<Record<string, unknown> | undefined> {
   if (file.size > LONGEST_FILE) return undefined;
   try {
@@ -13,7 +16,7 @@ export async function settingsIn(file: File): Promise<Record<string, unknown> | 
   }
 }
 
-/** A name of a file that every system accepts. */
+/** A file name that is valid on every operating system. */
 export function fileNameOf(site: string): string {
   return `parley-${site.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "site"}.json`;
 }

@@ -13,7 +13,7 @@ import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Site } from "./shapes.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
 
-/** What a screen passes to its settings form. */
+/** Settings and functions that a screen passes to its settings form. */
 export interface FormOfSite extends Pick<SiteSettings, "save"> {
   site: Site;
 }

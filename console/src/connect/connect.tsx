@@ -8,7 +8,7 @@ import { Choice, Field } from "../ui/field.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 import { type ConnectionRequest, declined } from "./connection-request.ts";
 
-/** The choice that creates a site. */
+/** Value of the choice that creates a new site. */
 const NEW = "new";
 
 /** Asks whether a program may have a key for a site, and for which site. */

@@ -13,7 +13,7 @@ export interface ConnectionRequest {
 /** The same limit as for a site's name. */
 const LONGEST_NAME = 100;
 
-/** Undefined if the page is another one; `faulty` if nobody could approve what the program asks for. */
+/** Undefined on any other page; `faulty` if a parameter is missing or invalid, so that nobody can approve the request. */
 export function connectionRequest({ pathname, search }: Location): ConnectionRequest | "faulty" | undefined {
   if (!pathname.endsWith("/console/connect")) return undefined;
   const query = new URLSearchParams(search);

@@ -3,7 +3,7 @@ import type { InboxRoute } from "@parley/inbox";
 /** Used in an address instead of a conversation id, which begins with a letter or a number. */
 const NONE = "-";
 
-/** What an address names after `inbox/`: a conversation, and the view unless it is the first. */
+/** The conversation and the view in an address after `inbox/`. The first view has no name there. */
 export function routeOf(rest: string): InboxRoute {
   const [sessionId, view] = rest.split("/");
   return { ...(sessionId && sessionId !== NONE && { sessionId }), ...(view && { view }) };

@@ -42,7 +42,7 @@ const OTHERS: Record<Other, StringName> = {
   identity_secret: "identitySecret",
 };
 
-/** What a person changed in a site's settings: each field with its values before and after. */
+/** The settings that a person changed: each field with its values before and after. */
 export function ChangedSettings({ changes }: { changes: readonly SettingChange[] }) {
   const words = useWords();
   return (
@@ -72,7 +72,7 @@ function Difference({ change }: { change: SettingChange }) {
   );
 }
 
-/** The label of the field, and the rest of the name if only a part of it has one. */
+/** The label of a setting. If only the start of its dotted name has a label, the rest of the name follows the label. */
 export function labelOf(field: string, { language, say }: Words): string {
   const labels: Record<string, string | undefined> = LABELS[language];
   const names: Record<string, StringName | undefined> = OTHERS;

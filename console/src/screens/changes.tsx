@@ -16,7 +16,7 @@ interface Change {
   details: { changes?: SettingChange[] } & Record<string, string | string[] | SettingChange[]>;
 }
 
-/** How the change log names each call. */
+/** Name of each call in the list of changes. */
 const NAMES: Record<string, StringName> = {
   updateSite: "didChangeSite",
   updateAnySite: "didChangeSite",
@@ -43,7 +43,7 @@ const NAMES: Record<string, StringName> = {
   exchangeCode: "didConnect",
 };
 
-/** Who changed what, and when. */
+/** The list of changes to the site: who changed what, and when. */
 export function Changes() {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();

@@ -4,8 +4,8 @@ import { useWords } from "../strings/strings.ts";
 type Summary = ListSessionsResponse["data"][number];
 
 /**
- * Who answers, or that a visitor waits; otherwise a missed wait or a message left, and a message without an answer or a
- * disliked answer.
+ * Labels of a conversation: the agent who answers, or that the visitor waits for one. If the workflow answers: a missed visitor
+ * or a message left, and a question without an answer or a disliked reply.
  */
 export function ConversationTags({ handling, outcome, preview }: Summary) {
   const { say } = useWords();

@@ -19,7 +19,7 @@ const WEEK = 7;
 /** Maximum number of conversations. */
 const SHOWN = 5;
 
-/** The remaining setup steps. After setup: who waits, who wrote, and last week's figures. */
+/** Shows the remaining setup steps; after setup, the waiting visitors, the latest conversations and last week's figures. */
 export function Home() {
   const { say } = useWords();
   const { site_id: site, name, permissions } = useSite();
@@ -77,8 +77,7 @@ interface Step {
 function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse | undefined): Step[] {
   const hasPages = site.allowed_origins.length > 0;
   const sum = (of: "messages" | "failures") => days.reduce((all, day) => all + day[of], 0);
-  // Conversations older than these days are not counted in the figures, so any conversation counts
-  // as answered.
+  // The figures cover only these days. If nobody wrote in them, any older conversation counts as answered.
   const isAnswered =
     sum("messages") > sum("failures") || (sum("messages") === 0 && (newest?.pagination.total ?? 0) > 0);
   return [
@@ -186,7 +185,7 @@ function Onward({ href, label }: { href: string; label: StringName }) {
   );
 }
 
-/** The most frequent questions among those without an answer, and what became of last week's. */
+/** The most frequent unanswered questions, and how many of last week's now have an answer. */
 function Unanswered({ site }: { site: string }) {
   const { say } = useWords();
   const { data: mostAsked, reload } = useLoaded(`most asked ${site}`, async (signal) => {
@@ -259,7 +258,7 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
   );
 }
 
-/** Milliseconds below a second: "0 sec" would mean that nobody waited. */
+/** Formats a wait: below a second in milliseconds, because "0 sec" would mean that nobody waited. */
 function span(milliseconds: number, locale: string): string {
   const isShort = milliseconds < 1_000;
   const format = new Intl.NumberFormat(locale, {
@@ -269,7 +268,7 @@ function span(milliseconds: number, locale: string): string {
   return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);
 }
 
-/** Today by hour, earlier by day. */
+/** The time for today, the date for earlier days. */
 function shortTime(iso: string, locale: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();

@@ -46,7 +46,7 @@ export function LanguageFields({
   /** Replacements for the chat's own texts, by name. */
   strings: Record<string, string>;
   change(texts: { languages?: LanguagesDraft; strings?: Record<string, string> }): void;
-  /** Empty: no text. */
+  /** Language of the shown texts; empty if none is chosen. */
   tag: string;
   choose(tag: string): void;
   faultOf(field: string): string | undefined;

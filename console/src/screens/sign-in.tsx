@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { SignedOutScreen } from "./signed-out-screen.tsx";
 
-/** `asked`: the program that sent the person here to approve something. `hasEnded`: they were signed in before. */
+/** `asked`: the program whose request the person signs in to approve. `hasEnded`: an earlier sign-in has ended. */
 export function SignIn({
   entered,
   asked,

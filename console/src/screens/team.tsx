@@ -26,7 +26,7 @@ interface MadeLink {
   sent_to?: string;
 }
 
-/** Who may sign in for the site, who is invited, and what they changed. */
+/** The people who may sign in for the site, open invitations, and the list of changes. */
 export function Team() {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();

@@ -102,7 +102,7 @@ export function Frame({ route }: { route: Route }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>
-        {/* The inbox has its own. */}
+        {/* The inbox shows its own notice. */}
         {where !== "inbox" && <Reconnecting />}
         <BrokenScreen place={where}>
           <Suspense fallback={<Loading />}>

@@ -6,7 +6,7 @@ import type { StringName } from "../strings/english.ts";
 export interface ScreenEntry {
   id: string;
   label: StringName;
-  /** Without it, the menu does not list the screen. */
+  /** The menu lists the screen only for people with this permission. */
   permission: OwnSite["permissions"][number];
   /** Only for owners: no key permission covers it. */
   isOwners?: true;

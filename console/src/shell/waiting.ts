@@ -15,7 +15,7 @@ export function setWaiting(site: string, count: number): void {
   for (const changed of watchers) changed();
 }
 
-/** How many visitors of the site wait for a person. Polled while the page is visible, unless the inbox is open. */
+/** Number of the site's visitors who wait for a person. Polled while the page is visible, unless the inbox is open. */
 export function useWaiting(site: OwnSite | undefined, isInbox: boolean): number {
   const count = useSyncExternalStore(watch, () => (site && counts.get(site.site_id)) ?? 0);
   const id = site?.permissions.includes("conversations:read") ? site.site_id : undefined;

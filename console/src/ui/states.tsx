@@ -14,7 +14,7 @@ export function Loading() {
   );
 }
 
-/** What went wrong, in the reader's language, and what to do. */
+/** Explains in the reader's language why something failed, and what to do. */
 export function Failing({
   error,
   retry,

@@ -3,7 +3,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useWords } from "../strings/strings.ts";
 import { useToast } from "./toasts.tsx";
 
-/** Words for why something failed. */
+/** Returns a function that explains an error to the person. */
 export function useFailureText(): (error: unknown) => string {
   const { say } = useWords();
   return useCallback((error) => (error instanceof ApiError ? error.message : say("failed")), [say]);
