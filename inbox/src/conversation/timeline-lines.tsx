@@ -24,7 +24,7 @@ export function DayLine({ timestamp }: { timestamp: string }) {
   );
 }
 
-/** Who joined, took over or left. */
+/** A line that says who joined, took over or left. */
 export function HandlingLineView({ line }: { line: HandlingLine }) {
   const { say, locale } = useWords();
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });

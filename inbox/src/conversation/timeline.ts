@@ -5,7 +5,7 @@ import type { Followed, HandlingLine } from "./followed.ts";
 /** Milliseconds after which the same sender starts a new group. */
 const PAUSE = 5 * 60_000;
 
-/** What the timeline shows, oldest first. */
+/** An entry of the timeline; the timeline lists them oldest first. */
 export type Entry =
   | { kind: "day"; id: string; timestamp: string }
   | { kind: "unread"; id: string }

@@ -26,7 +26,7 @@ export interface HostEvent {
 export type StreamState = "live" | "stale" | "lost";
 
 /**
- * How the inbox reaches the service. Paths are those under `/v1/`, without a leading slash; the host adds site,
+ * Calls of the inbox to the service. Paths are those under `/v1/`, without a leading slash; the host adds site,
  * credentials and, for calls with a key, `reader` (contract §20.3, §20.4).
  */
 export interface Transport {
@@ -58,7 +58,10 @@ export interface InboxRoute {
   view?: string | undefined;
 }
 
-/** What the page around the inbox provides. Pass a new object to change values, but keep the same `transport` and `store`. */
+/**
+ * Values and functions of the page around the inbox. Pass a new object to change values, but keep the same `transport` and
+ * `store`.
+ */
 export interface Host {
   transport: Transport;
   store: Store;

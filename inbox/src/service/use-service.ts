@@ -29,7 +29,7 @@ export function useIsLost(): boolean {
   return state === "lost";
 }
 
-/** How many conversations each view has; undefined until loaded. */
+/** Number of conversations in each view; undefined until loaded. */
 export function useCounts(): Counts | undefined {
   const { transport, onWaiting } = useHost();
   const { hub } = useService();

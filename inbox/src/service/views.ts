@@ -23,7 +23,7 @@ export function viewOf(name: string | undefined): View {
   return VIEWS.find((view) => view === name) ?? "open";
 }
 
-/** Count of a view. The service counts six of the views. */
+/** Number of conversations in a view; undefined for views that the service does not count. */
 export function countOf(counts: Counts | undefined, view: View): number | undefined {
   return counts !== undefined && view in counts ? counts[view as keyof Counts] : undefined;
 }
