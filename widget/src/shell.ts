@@ -5,7 +5,7 @@ import type { WidgetConfig } from "./loader/widget-config.ts";
 import type { WidgetEvents } from "./loader/widget-events.ts";
 import type { IdentityInput } from "./service/visitor-identity.ts";
 
-/** What the loader passes to the panel. The two are separate bundles and share no module. */
+/** Values and functions that the loader passes to the panel. The two are separate bundles and share no module. */
 export interface Shell {
   options: EmbedOptions & { window: Window & typeof globalThis };
   config: WidgetConfig;
@@ -26,7 +26,7 @@ export interface Shell {
   signal: AbortSignal;
 }
 
-/** What the loader calls on the loaded panel. Its promises never reject. */
+/** Methods of the loaded panel for the loader. Their promises never reject. */
 export interface Panel {
   /** Null if no session could be opened, or none was opened yet. */
   readonly sessionId: string | null;

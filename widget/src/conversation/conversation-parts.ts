@@ -16,7 +16,7 @@ export interface ConversationParts {
   page: Window;
   /** From 0 to 1. */
   random(): number;
-  /** Ends with the chat. */
+  /** Aborts when the chat is destroyed. */
   signal: AbortSignal;
   /** Resolves once earlier events were emitted. */
   eventsSent(): Promise<unknown>;

@@ -25,7 +25,7 @@ export function namesOf(taken: readonly string[]): string {
   return taken.map((type) => KNOWN[type]).join(", ");
 }
 
-/** Whether it is worth sending. The service judges by what a file holds: here only what is surely none of them is refused. */
+/** Whether to upload a file of this type. The service decides by the content; this refuses only types that cannot match. */
 export function mayBeTaken(type: string, taken: readonly string[]): boolean {
   if (type === "" || taken.includes(type)) return true;
   return taken.includes("text/plain") && !/^(image|audio|video)\/|pdf$/.test(type);

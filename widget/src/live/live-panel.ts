@@ -1,7 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 
-/** What this module uses of the panel. */
+/** The part of the panel that this module uses. */
 export interface LivePanel {
   panelContext: PanelContext;
   talk: Conversation;

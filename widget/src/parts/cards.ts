@@ -5,7 +5,7 @@ import { cardList } from "./card-list.ts";
 
 export { default as styles } from "./cards.css";
 
-/** What a reply shows under its text: its cards and its form. */
+/** The cards and the form that a reply shows under its text. */
 export function offers(
   panelContext: PanelContext,
   message: Pick<Message, "id" | "cards" | "ask">,

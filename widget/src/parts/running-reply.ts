@@ -34,7 +34,7 @@ export function runningReply(
   const key = view.crypto.getRandomValues(new Uint32Array(4)).join("-");
   const channel = new BroadcastChannel(name);
   let run: { of: string | null; end: AbortController } | undefined;
-  /** What this tab's own connection has received. */
+  /** Text and activity that this tab's own connection has received. */
   let latest: Written | undefined;
 
   function isWanted(): boolean {

@@ -55,7 +55,7 @@ export interface Handling {
   form?: true;
 }
 
-/** What visitors are offered while the site hands over conversations. */
+/** Whether visitors may ask for a person, and whether somebody is available, while the site offers handover. */
 export interface OfferedHandover {
   visitors: boolean;
   open: boolean;
@@ -85,7 +85,7 @@ export interface SentFile {
   url: string;
 }
 
-/** What a message may contain besides its text. */
+/** Parts of a message besides its text. */
 export interface ReplyExtras {
   stopped?: true;
   quick_replies?: string[];
