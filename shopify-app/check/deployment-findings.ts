@@ -3,14 +3,14 @@ import { type AppConfig, CONFIG_FILE } from "../server/app-config/app-config.ts"
 import { configFindings } from "./config-findings.ts";
 
 export interface DeploymentFacts {
-  /** Of missing and invalid settings, one line each. */
+  /** One line for each missing or invalid setting. */
   optionProblems: readonly string[];
   /** Undefined if missing or invalid. */
   apiKey: string | undefined;
   appUrl: string | undefined;
   /** Undefined if the file is missing. `problem`, if it cannot be read, is one line. */
   config: AppConfig | { problem: string } | undefined;
-  /** Whether `npm run build` made the screens, and the scripts of the theme app extension. */
+  /** Whether `npm run build` has built the screens, and the scripts of the theme app extension. */
   hasScreens: boolean;
   hasExtension: boolean;
   hasScripts: boolean;
@@ -20,7 +20,7 @@ export interface DeploymentFacts {
   ready: number | string | undefined;
 }
 
-/** Missing parts and differing values, each with its fix, one line each. Shows no secret. */
+/** One line for each missing part or differing value, with its fix. Shows no secret. */
 export function deploymentFindings(facts: DeploymentFacts): string[] {
   const { appUrl, apiKey, config, dataDir, ready } = facts;
   const found = [...facts.optionProblems];

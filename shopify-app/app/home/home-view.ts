@@ -9,7 +9,7 @@ export interface HomeView {
   steps: { workflow: boolean; test: boolean };
   /** When the newest conversation began, ISO 8601. */
   lastConversation: string | null;
-  /** How many visitors wait for a person. */
+  /** Number of visitors who wait for a person. */
   waiting: number;
   /** Figures of the last 7 days; days without any are left out. */
   usage: Day[];

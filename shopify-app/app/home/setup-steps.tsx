@@ -89,7 +89,7 @@ function Step({
   isDone: boolean;
   title: string;
   help: string;
-  /** How to do the step. */
+  /** The step's button. */
   children: ReactNode;
   /**
    * Whether help and button stay after the step is done, because that becomes known too late to move the

@@ -6,8 +6,8 @@ import { type EmbedState, embedStateIn } from "./embed-state.ts";
 const PATIENCE = 8_000;
 
 /**
- * Undefined while Shopify's admin is asked for the first time, which only the browser can do. Asks again when the
- * merchant returns to the tab, for example from the theme editor.
+ * Undefined until Shopify's admin has answered once; only the browser can ask it. Asks again when the merchant returns to the
+ * tab, for example from the theme editor.
  */
 export function useEmbedState(): EmbedState | undefined {
   const bridge = useAppBridge();

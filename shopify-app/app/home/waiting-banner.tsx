@@ -1,7 +1,7 @@
 import { Banner, Box } from "@shopify/polaris";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Visitors who wait for a person come first on Home. */
+/** Tells the merchant at the top of Home how many visitors wait for a person. */
 export function WaitingBanner({ waiting }: { waiting: number }) {
   const {
     home: { waiting: copy },

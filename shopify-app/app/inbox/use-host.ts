@@ -27,7 +27,7 @@ const THEME = {
   "--inbox-font": "var(--p-font-family-sans)",
 } as const;
 
-/** What the inbox and the usage screen need from this app. */
+/** The host that the app provides to the inbox and the usage screen. */
 export function useHost(
   { shop, person, isLive }: InboxData,
   route: InboxRoute & { go(place: InboxRoute): void },

@@ -6,7 +6,7 @@ import type { Fault, Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import type { Site } from "../service/site.ts";
 
-/** What a screen sends: its changes, and the settings that it showed. */
+/** Body of a screen's request: its changes, and the settings that it showed. */
 export interface SiteEdits {
   changes: SettingChanges;
   seen: Pick<Site, "updated_at"> & Partial<Site>;

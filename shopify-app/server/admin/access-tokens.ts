@@ -16,7 +16,7 @@ export const NEARLY_OVER = 5 * 60_000;
 export interface AccessTokens {
   /** The session, with a token that is valid for a while. */
   sessionOf(shop: string): Promise<Session>;
-  /** The session with another token than this one, which Shopify refused. */
+  /** A session with a new token, after Shopify refused the token `refused`. */
   replaced(shop: string, refused: string | undefined): Promise<Session>;
 }
 

@@ -1,9 +1,6 @@
-/** How many streams each person has open. */
+/** Limits how many streams each person has open. */
 export interface StreamSlots {
-  /**
-   * Returns a function that leaves and may be called repeatedly; undefined if the person has too
-   * many streams.
-   */
+  /** Returns a function that frees the slot and may be called repeatedly; undefined if the person has too many streams. */
   enter(person: string): (() => void) | undefined;
 }
 

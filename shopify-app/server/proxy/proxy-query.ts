@@ -2,7 +2,10 @@ import { z } from "zod";
 import { shopDomain } from "../shops/shop-domain.ts";
 import { signatureMatches } from "../signatures/signature-matches.ts";
 
-/** Seconds around its timestamp for which a signed address is valid: somebody could intercept it and use it again. */
+/**
+ * Seconds around its timestamp for which a signed address is valid. Short, because somebody could intercept and repeat the
+ * request.
+ */
 const FRESH_FOR = 90;
 
 export type ProxyQuery =

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 
-/** Seconds. The address of its request could be used again for 90 more. */
+/** Lifetime in seconds. A signed request can be repeated for another 90 s to get a new token (`proxy-query.ts`). */
 const GOOD_FOR = 600;
 
 /** The shop's claims about the visitor. `id` in digits; the rest as far as the shop lets the app see it. */

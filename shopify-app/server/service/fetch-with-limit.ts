@@ -1,9 +1,9 @@
-/** Milliseconds that a screen waits. */
+/** Timeout in milliseconds of a screen's call. */
 const PATIENCE = 10_000;
 
 /**
- * Screens do not wait as long as the client would; calls that erase or test may. For a stream, only the
- * response head counts.
+ * Limits calls of screens (GET and PATCH) to 10 s, less than the client's own timeout. Calls that erase data or send a test may
+ * take longer. For a stream, the limit ends with the response head.
  */
 export function fetchWithLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {

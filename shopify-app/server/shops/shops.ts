@@ -4,9 +4,9 @@ import type { Service } from "../service/service.ts";
 import type { Shop, ShopStore } from "./shop-store.ts";
 
 /**
- * Milliseconds that our clock may be ahead of Shopify's, plus the time of a token exchange. A shop that was reinstalled
- * within them is closed by a late uninstall, and opened by its next token; without them, an uninstall right after an
- * exchange would count as an earlier one, and nothing would close that site.
+ * Milliseconds by which our clock may be ahead of Shopify's, plus the time of a token exchange. An uninstall dated up to this
+ * long before the last exchange still closes the site: it may have happened after the exchange, and nothing else would close the
+ * site. If the shop was in fact reinstalled, its next token reopens the site.
  */
 const CLOCK_SKEW = 5_000;
 
@@ -85,8 +85,8 @@ export function shops(deps: {
     shop !== undefined && Date.parse(shop.installedAt) > at.getTime() + CLOCK_SKEW;
 
   /**
-   * Whether a shop was reinstalled after the uninstall that is to be erased now. In doubt it is kept, because erased
-   * conversations cannot be restored, and a shop whose uninstall was carried out is closed.
+   * Whether the shop was reinstalled after the uninstall whose data Shopify now wants erased. If that is unclear, the data are
+   * kept, because erased conversations cannot be restored. A shop closed by an uninstall has not come back.
    */
   const hasComeBack = (shop: Shop | undefined, at: Date) =>
     shop !== undefined &&
@@ -96,7 +96,8 @@ export function shops(deps: {
   return {
     find: store.find,
     async exchanged(domain, at) {
-      // First, because the next call fails while the service cannot be reached, and the token is stored all the same.
+      // Records the exchange first: the next call fails if the service cannot be reached, but Shopify's library stores the token
+      // in any case.
       await store.markInstalled(domain, at.toISOString());
       return opened(domain, at);
     },
