@@ -57,7 +57,7 @@ final class ApprovalReturn {
 		exit;
 	}
 
-	/** The result, once, for the user who started it. */
+	/** Shows the result once, to the user who started the approval. */
 	public function show_notice(): void {
 		if ( SettingsPage::SLUG !== ( $GLOBALS['plugin_page'] ?? '' ) ) {
 			return;

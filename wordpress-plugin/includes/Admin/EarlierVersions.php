@@ -7,10 +7,10 @@ namespace Parley\Chat\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Options that earlier versions stored and this one does not use. */
+/** Removes data that earlier versions stored and this version does not use. */
 final class EarlierVersions {
 
-	/** What each user had read; the service now records it. */
+	/** Deletes the record of what each user has read, because the service now keeps it. */
 	public static function forget(): void {
 		delete_metadata( 'user', 0, 'parley_chat_read_' . get_current_blog_id(), '', true );
 	}

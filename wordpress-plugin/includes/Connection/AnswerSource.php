@@ -7,10 +7,10 @@ namespace Parley\Chat\Connection;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Who answers visitors, according to the service's settings: a workflow or a language model. */
+/** The answer source in the service's settings: a workflow or a language model. */
 final class AnswerSource {
 
-	/** @param array $site As the service shows it. */
+	/** @param array $site As returned by the service. */
 	public static function is_model( array $site ): bool {
 		return 'model' === ( $site['reply_source'] ?? 'webhook' );
 	}

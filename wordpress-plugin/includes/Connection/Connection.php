@@ -13,7 +13,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which service this site is connected to, and its secrets. */
+/** The site's connection: the service's address, the secrets, and the settings on the service. */
 final class Connection {
 
 	/** @var Secrets */
@@ -59,8 +59,8 @@ final class Connection {
 	/**
 	 * Changes the site's settings on the service and returns all of them.
 	 *
-	 * @param string $seen The `updated_at` of the settings that the changes were made to; empty: any.
-	 * @throws ServiceFailure `changed_meanwhile` where it is another one by now; then nothing is changed.
+	 * @param string $seen The `updated_at` of the settings that the user edited; empty: any version.
+	 * @throws ServiceFailure `changed_meanwhile` if the settings have changed since; then nothing is saved.
 	 */
 	public function change_site( array $changes, string $seen = '' ): array {
 		$headers = '' === $seen ? array() : array( 'If-Match' => '"' . $seen . '"' );
@@ -70,7 +70,7 @@ final class Connection {
 		return $site;
 	}
 
-	/** @param array $site As the service shows it. */
+	/** @param array $site As returned by the service. */
 	private function notice( array $site ): void {
 		$noticed = self::noticed( $site );
 		if ( array_intersect_key( $this->settings->all(), $noticed ) !== $noticed ) {
@@ -91,7 +91,7 @@ final class Connection {
 		return $this->settings->all();
 	}
 
-	/** What the owner may see. For secrets: whether they are set, where they come from, and four characters. */
+	/** The connection as the owner may see it. For secrets: whether they are set, their source, and four characters. */
 	public function state(): array {
 		$settings = $this->settings->all();
 		return array(

@@ -20,7 +20,7 @@ final class Secrets {
 		'identity_secret' => 'PARLEY_IDENTITY_SECRET',
 	);
 
-	/** @var callable(): SecretBox Opened only when a secret is asked for: a public page never does. */
+	/** @var callable(): SecretBox Called only when a stored secret is read, which public pages never do. */
 	private $open_box;
 
 	/** @var SecretBox|null */
@@ -68,7 +68,7 @@ final class Secrets {
 	}
 
 	/**
-	 * What an owner may see of a secret: four characters, or none of a secret so short that they would reveal too much.
+	 * The characters of a secret that an owner may see: four, or none of a short secret, because they would reveal too much.
 	 */
 	public function last_four( string $name ): ?string {
 		$text = $this->read( $name );

@@ -72,7 +72,7 @@ final class SiteSetup {
 	 * Sets this website's time zone for usage. If the service does not know the zone, everything else is still set.
 	 *
 	 * @param array $site The service's response.
-	 * @return array As it then shows it.
+	 * @return array The settings as the service then returns them.
 	 */
 	public static function own_days( ServiceClient $service, array $site ): array {
 		$zone = wp_timezone_string();

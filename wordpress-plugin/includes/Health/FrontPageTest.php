@@ -21,12 +21,12 @@ final class FrontPageTest {
 	private const RUN = array( '', 'text/javascript', 'application/javascript' );
 
 	/**
-	 * What the pages have that plugins show to visitors in place of the site: a name of such a plugin or of what it shows in an
-	 * attribute or as the title, or a field for a password.
+	 * Matches pages that plugins show to visitors instead of the site (coming soon, maintenance, password): by a word in
+	 * an attribute or the title, or by a password field.
 	 */
 	private const STAND_IN = '~<(?:link|script|html|body|meta|main|div)\b[^>]*\b(?:coming-?soon|maintenance|under-?construction|password[-_]protected)|<input\b[^>]*\btype=["\']?password|<(?:title|h1)\b[^>]*>(?:[^<]*\b(?:coming soon|launching soon|maintenance mode|under (?:construction|maintenance))\b|\s*maintenance\s*<)~i';
 
-	/** Statuses of a site that is closed for a while, and of one behind a password of the web server. */
+	/** Statuses of a site in maintenance, and of a site behind HTTP authentication. */
 	private const CLOSED = array( '503', '401' );
 
 	/** @var ChatScript */
@@ -40,7 +40,7 @@ final class FrontPageTest {
 		$this->settings = $settings;
 	}
 
-	/** @return array{id: string, status: string, label: string, advice: string}|null Null where the front page shows visitors no chat. */
+	/** @return array{id: string, status: string, label: string, advice: string}|null Null if the front page shows visitors no chat. */
 	public function finding(): ?array {
 		$settings = $this->settings->all();
 		if ( ! PageSettings::is_ready( $settings ) || ! $settings['guests'] || ! ( new Audience( $settings ) )->covers_front_page() ) {

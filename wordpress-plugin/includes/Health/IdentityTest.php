@@ -23,7 +23,7 @@ final class IdentityTest {
 		$this->settings = $settings;
 	}
 
-	/** False if the chat is not told the logged-in user. Scheduled runs of Site Health have no user to call as. */
+	/** False if the chat does not learn who is logged in, and in scheduled runs of Site Health, which have no user. */
 	public function applies(): bool {
 		$settings = $this->settings->all();
 		return PageSettings::is_ready( $settings ) && PageSettings::names_users( $settings ) && is_user_logged_in();

@@ -39,7 +39,7 @@ final class Loopback {
 		return strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES;
 	}
 
-	/** What went wrong, as text. */
+	/** The error as text for the owner. */
 	public static function failure( WP_Error $error ): string {
 		// Messages of cURL ("Operation timed out") and PHP's sockets ("fsocket timed out").
 		return false === stripos( $error->get_error_message(), 'timed out' )

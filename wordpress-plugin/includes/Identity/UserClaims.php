@@ -14,7 +14,7 @@ final class UserClaims {
 
 	/**
 	 * @param string[] $fields From PageSettings::USER_FIELDS.
-	 * @return array|null Null where not even the id may leave: then nobody is named.
+	 * @return array|null Null if not even the id may leave the site: the user then chats as a guest.
 	 */
 	public static function of( WP_User $user, array $fields ): ?array {
 		if ( ! in_array( 'id', $fields, true ) ) {

@@ -11,8 +11,9 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * How many visitors wait, and a version that changes with every change of a recent conversation. All users of the site
- * share one answer for some seconds, so that the number of open screens does not multiply the calls to the service.
+ * The number of waiting visitors, and a version that changes with every change of a recent conversation. All users of
+ * the site share one answer for some seconds, so that the number of open screens does not multiply the calls to the
+ * service.
  */
 final class Changes {
 

@@ -104,7 +104,7 @@ final class InboxCall {
 		return '/' . str_replace( '*', rawurlencode( $this->conversation ), explode( ' ', $this->name, 2 )[1] );
 	}
 
-	/** @param array $given Of the browser. @param array $agent As Agent::shown. */
+	/** @param array $given From the browser. @param array $agent From Agent::shown. */
 	public function query( array $given, array $agent ): array {
 		$call  = self::CALLS[ $this->name ];
 		$query = array_filter(
@@ -116,7 +116,7 @@ final class InboxCall {
 		return 'query' === ( $call['reader'] ?? '' ) ? array( 'reader' => $agent['id'] ) + $query : $query;
 	}
 
-	/** @param array $given Of the browser. @param array $agent As Agent::shown. @return array|null Null if the call has no body. */
+	/** @param array $given From the browser. @param array $agent From Agent::shown. @return array|null Null if the call has no body. */
 	public function body( array $given, array $agent ): ?array {
 		$call = self::CALLS[ $this->name ];
 		if ( ! isset( $call['body'] ) ) {

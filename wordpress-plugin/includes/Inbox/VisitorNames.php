@@ -30,7 +30,7 @@ final class VisitorNames {
 		return $row;
 	}
 
-	/** 0 for a guest, and for a user whom the page names without proof. */
+	/** The id of a verified user of this site; 0 for a guest, and for a user whom the page only claims. */
 	private static function user_id( array $row ): int {
 		$user = $row['user'] ?? null;
 		$id   = is_array( $user ) && ! empty( $user['verified'] ) ? (string) ( $user['id'] ?? '' ) : '';

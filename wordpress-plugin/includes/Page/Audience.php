@@ -38,7 +38,7 @@ final class Audience {
 		return $this->covers( $page, $is_list ? '' : 'page' );
 	}
 
-	/** @param string $type Post type; empty where the page shows a list. */
+	/** @param string $type Post type; empty if the page shows a list. */
 	private function covers( int $page, string $type ): bool {
 		if ( 'selected' !== $this->settings['where'] ) {
 			return 'everywhere' === $this->settings['where'];

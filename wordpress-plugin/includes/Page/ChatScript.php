@@ -94,7 +94,7 @@ final class ChatScript {
 		if ( $is_named ) {
 			$this->enqueue_script( self::IDENTIFY, 'page/identify' );
 		}
-		// Depends on it, so that the chat never opens as a guest's before it can ask for the identity.
+		// Depends on the identity script: otherwise the chat could open for a guest before it can ask who is logged in.
 		$this->enqueue_script( self::WIDGET, 'widget/widget', $is_named ? array( self::IDENTIFY ) : array() );
 		if ( class_exists( 'WooCommerce', false ) ) {
 			$this->enqueue_script( self::CART, 'page/cart' );

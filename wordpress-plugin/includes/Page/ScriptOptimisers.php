@@ -52,7 +52,7 @@ final class ScriptOptimisers {
 		'data-no-minify'   => '1',
 	);
 
-	/** @param string[] $handles Of the chat's scripts. */
+	/** @param string[] $handles Handles of the chat's scripts. */
 	public static function exclude( array $handles ): void {
 		self::add_to( self::ADDRESSES, array( self::FOLDER ) );
 		self::add_to( self::HANDLES, $handles );

@@ -30,7 +30,7 @@ final class InboxRoutes {
 	/** Maximum bytes of a body, as on the service (contract §4.4). */
 	private const MOST_BYTES = 64 * KB_IN_BYTES;
 
-	/** The service refused the site's key. Between browser and WordPress, this status would concern the user. */
+	/** Status of the service if it refuses the site's key. Not passed on: here it would mean that the user is logged out. */
 	private const KEY_REFUSED = 401;
 
 	/** @var Connection */

@@ -11,13 +11,13 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Questions with the owner's answers, and what could not be answered, as the service stores them.
+ * Questions with the owner's answers, and the unanswered questions of visitors, as the service stores them.
  *
  * GET /knowledge                    a page of entries; `search` finds those with a text
  * POST /knowledge                   adds an entry
  * PATCH, DELETE /knowledge/{id}     changes or deletes one
- * GET /insights/questions           what visitors asked in vain: `limit` groups of questions
- * POST /insights/questions/answered takes a question out of that list
+ * GET /insights/questions           unanswered questions, in `limit` groups
+ * POST /insights/questions/answered removes a question from that list
  */
 final class KnowledgeRoutes {
 

@@ -28,7 +28,7 @@ final class FailureWords {
 		);
 	}
 
-	/** The browser returned with something that nobody here asked for, or too late. */
+	/** The browser returned from an approval that this user did not start, or that has expired. */
 	public static function approval_unknown(): ServiceFailure {
 		return new ServiceFailure(
 			'approval_unknown',
@@ -47,7 +47,7 @@ final class FailureWords {
 		);
 	}
 
-	/** Approval would bring a key that the one in wp-config.php overrides. */
+	/** An approval would create a key, but the key in wp-config.php overrides it. */
 	public static function key_fixed(): ServiceFailure {
 		return new ServiceFailure(
 			'key_fixed',
@@ -58,7 +58,7 @@ final class FailureWords {
 		);
 	}
 
-	/** A key in wp-config.php, a connected address, and another address that was entered. */
+	/** The key is in wp-config.php, the site is connected, and the user entered another address. */
 	public static function key_stays(): ServiceFailure {
 		return new ServiceFailure(
 			'key_stays',
@@ -69,7 +69,7 @@ final class FailureWords {
 		);
 	}
 
-	/** A key in a network's wp-config.php, and an address entered by somebody who may not edit that file. */
+	/** The key is in a network's wp-config.php, and a user who may not edit that file entered an address. */
 	public static function key_of_network(): ServiceFailure {
 		return new ServiceFailure(
 			'key_of_network',
@@ -90,7 +90,7 @@ final class FailureWords {
 		);
 	}
 
-	/** @param string $message What WordPress says of a request that got no answer; cURL's numbers are in it. */
+	/** @param string $message WordPress's message about a request without a response; it may contain cURL's error number. */
 	public static function no_answer( string $host, string $code, string $message ): ServiceFailure {
 		$number = preg_match( '/cURL error (\d+)/', $message, $found ) ? (int) $found[1] : 0;
 		if ( in_array( $number, array( 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91 ), true ) || preg_match( '/\b(ssl|tls|certificate)\b/i', $message ) ) {

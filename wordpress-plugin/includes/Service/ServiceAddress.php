@@ -23,8 +23,8 @@ final class ServiceAddress {
 	}
 
 	/**
-	 * As `tidied`, and validated as an address that a key may be sent to. Plain http: is only for this machine; the
-	 * service accepts it from nowhere else. Without a scheme, https: is added.
+	 * As `tidied`, and validated as an address that a key may be sent to. Accepts http: only
+	 * for this machine. Without a scheme, adds https:.
 	 *
 	 * @param string $field The setting that the error names.
 	 * @throws ServiceFailure `bad_address`.

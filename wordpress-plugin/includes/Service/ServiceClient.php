@@ -140,7 +140,7 @@ final class ServiceClient {
 		if ( $status >= 300 && $status < 400 ) {
 			return FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) )->blames( 'service_url' );
 		}
-		// WordPress silently truncates there.
+		// WordPress silently truncates longer responses to this size.
 		if ( strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES ) {
 			return FailureWords::too_large( $host, self::MOST_BYTES );
 		}

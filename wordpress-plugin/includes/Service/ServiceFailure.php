@@ -56,7 +56,7 @@ final class ServiceFailure extends \Exception {
 		return $this;
 	}
 
-	/** @return mixed Null where the service did not say. */
+	/** @return mixed Null if the service did not name it. */
 	public function fact( string $name ) {
 		return $this->facts[ $name ] ?? null;
 	}

@@ -55,7 +55,7 @@ function listOf(questions: { question: string; count: number }[]): HTMLElement {
   return element("ul", ...rows);
 }
 
-/** Text is text: visitors wrote the questions. */
+/** Inserts strings as text, because visitors wrote the questions. */
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   ...parts: (Node | string)[]
@@ -67,7 +67,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 
 const widget = document.getElementById("parley-chat-most-asked");
 if (widget !== null) {
-  // A widget that is closed or hidden asks the service nothing.
+  // While the widget is closed or hidden, it sends no request.
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();

@@ -11,7 +11,7 @@ export interface Finding {
 
 const ICONS = { good: "yes-alt", recommended: "info", critical: "warning" } as const;
 
-/** What works and what does not, marked with text as well as colour. */
+/** Results of the tests, each marked with text as well as colour. */
 export function FindingList({ findings }: { findings: Finding[] }) {
   const words = {
     good: __("Good:", "parley-chat"),

@@ -30,7 +30,7 @@ export async function shopProducts(address: string, text: string): Promise<Card[
   }));
 }
 
-/** As the shop shows it: with its separators, and its currency before or after. */
+/** Formats a price as the shop does, with its separators and with the currency before or after the number. */
 export function priceOf(prices: Product["prices"]): string {
   const { price, currency_minor_unit: digits, currency_prefix: prefix, currency_suffix: suffix } = prices;
   const padded = price.padStart(digits + 1, "0");

@@ -72,7 +72,9 @@ export function failureFrom(error: unknown): Failure {
   };
 }
 
-/** WordPress names the whole setting, and the part only in its sentence: `appearance[logo]`. */
+/**
+ * In WordPress's error, the parameter names only the whole setting; the message also names the part, such as `appearance[logo]`.
+ */
 function refusedField(name: string, sentence: string): string {
   const [, parts = ""] = sentence.split(name, 2);
   const [inner = ""] = /^(?:\[[^\]]+\])+/.exec(parts) ?? [];

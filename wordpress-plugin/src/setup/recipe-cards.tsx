@@ -2,8 +2,8 @@ import { __, sprintf } from "@wordpress/i18n";
 import { recipes } from "./recipes.ts";
 
 /**
- * An example workflow for each tool: the steps, and the file to import. All of them verify the caller, so opening one
- * calls `begun`.
+ * Example workflows as cards, one for each tool, with the steps and the file to import. Opening a card calls `begun`, because
+ * every example verifies signatures.
  */
 export function RecipeCards({ folder, begun }: { folder: string; begun(): void }) {
   return (
