@@ -102,7 +102,7 @@ const SIGNS: Partial<Record<string, string>> = {
   ...{ "&lt;": "<", "&gt;": ">", "&amp;": "&" },
 };
 
-/** The JSON in a code block that is the whole text; its end may be cut off. */
+/** Parses the JSON of a text that is one code block; the end of the block may be missing. */
 function jsonInFence(text: string): unknown {
   const start = /^(`{3}|~{3})[ \t]*(?:json)?\s/i.exec(text);
   if (start === null) return undefined;
