@@ -79,7 +79,7 @@ describe("Pieces sent to a client", () => {
     expect(body.trim()).toBe(`one,${PIECE},three`);
   });
 
-  it("are pulled one at a time, so a client that does not read costs only one", async () => {
+  it("are produced one at a time, and no further ones while the client does not read", async () => {
     const { record, pieces } = endless();
     const { socket, response } = await sending(pieces, ENDLESS);
     await standstill(record);

@@ -65,7 +65,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("log").getByText("A question of size", { exact: true }).waitFor();
   });
 
-  it("offers live updates to an agent whose answers would be shown late", async () => {
+  it("lets an agent switch on live updates if visitors would see answers late", async () => {
     const session = await asks(SHOP, "Nothing moves here");
     const { app } = await on.open(SHOP, `${PATH}/${session.id}`);
     await app.getByRole("button", { name: "Take over", exact: true }).click();

@@ -6,7 +6,7 @@ const on = openShop();
 const askedWho = () => on.shop.requests.filter((request) => request.includes("/apps/parley/identity"));
 
 describe("A guest", () => {
-  it("chats, and the workflow receives nothing personal", async () => {
+  it("can chat, and the workflow receives no personal data", async () => {
     const { page, visit, wrongs } = await on.visitor();
     await visit("/");
     await ask(page, "Do you have lamps?");

@@ -100,7 +100,7 @@ export function describeModelTools(open: OpenBench): void {
       await Promise.all([server.close(), model.close()]);
     });
 
-    it("names in a test each tool whose address may not be called", async () => {
+    it("reports in a test each tool whose address is refused", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("Yes")));
       const { api_key: key } = await newSite({
         ...{ model_base_url: model.baseUrl, model_name: "tiny" },

@@ -419,7 +419,7 @@ describe("A reply that the visitor stops", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is empty before the first byte, and never requested if stopped before that", async () => {
+  it("is empty if stopped before the first byte, and not requested if stopped while the history is read", async () => {
     const server = await model(() => undefined);
     const { ask, stop } = source();
     const settings = { model_base_url: server.baseUrl };
