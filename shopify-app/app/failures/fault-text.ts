@@ -1,7 +1,7 @@
 import type { Strings } from "../strings/strings.ts";
 import type { Fault } from "./fault.ts";
 
-/** In all languages, or in one. */
+/** The starter prompts for all languages, or for one. */
 const PROMPTS = /^appearance\.(languages\.[\w-]+\.)?starter_prompts$/;
 
 /** Why a request failed, in the merchant's language: the service's messages are in English. */

@@ -28,7 +28,7 @@ export interface AccessTokens {
 export function accessTokens(deps: {
   api: ShopifyApi;
   sessions: SessionStorage;
-  /** By shop. */
+  /** Its keys are shop names. */
   mutex: KeyedMutex;
   log: Logger;
 }): AccessTokens {

@@ -43,7 +43,7 @@ export function authenticateShop(deps: {
   api: ShopifyApi;
   sessions: SessionStorage;
   shops: Shops;
-  /** By shop. */
+  /** Its keys are shop names. */
   mutex: KeyedMutex;
   apiKey: string;
   log: Logger;

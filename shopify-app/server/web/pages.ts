@@ -17,7 +17,7 @@ export function addPages(
     appUrl: string;
     log: Logger;
     clock: () => number;
-    /** By path. */
+    /** Handlers by path. */
     endpoints: Record<string, WebHandler>;
     inbox: WebHandler;
     screens: WebHandler;
