@@ -47,7 +47,7 @@ export function ratingReason(
   };
 }
 
-/** By language of the panel. */
+/** The question in each language of the panel. */
 const QUESTIONS: Record<string, string> = {
   ar: "ما الخطأ في هذه الإجابة؟",
   de: "Was stimmt an der Antwort nicht?",
