@@ -4,7 +4,7 @@ import type { Counts } from "./shapes.ts";
 /** A list of the inbox (contract §20.4). */
 export type View = NonNullable<ListSessionsQuery["view"]>;
 
-/** In the order of the screen. */
+/** The views in the order in which the screen lists them. */
 export const VIEWS: readonly View[] = [
   "open",
   "waiting",
