@@ -170,7 +170,7 @@ describe("The image built from the Dockerfile", () => {
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("contains only files that run, and none that build or test", () => {
+  it("contains only files that are needed at run time", () => {
     expect(globSync("*", { cwd: app() }).sort()).toEqual(["core", "node_modules"]);
     expect(globSync("core/**/*.ts", { cwd: app() })).toEqual([]);
     const packages = globSync("node_modules/*", { cwd: app() }).map((path) =>
