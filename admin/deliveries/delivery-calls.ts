@@ -1,4 +1,5 @@
-import type { Send } from "../knowledge/knowledge-calls.ts";
+import type { LoggedCall, OutgoingEvent } from "../generated/deliveries.ts";
+import type { Send } from "../send.ts";
 import type { TestProblem } from "../test-problem.ts";
 
 /** Messages to the workflow or model; or events to the owner's systems. */
@@ -80,34 +81,12 @@ export function deliveryCalls(send: Send): DeliveryCalls {
 }
 
 interface Listed {
-  data: (ListedCall | ListedEvent)[];
+  data: (LoggedCall | OutgoingEvent)[];
   pagination: { total: number };
   bodies_until?: string;
 }
 
-interface ListedCall {
-  call_id: string;
-  session_id: string;
-  timestamp: string;
-  outcome: "answered" | "failed" | "stopped";
-  status?: number;
-  duration_ms: number;
-  problem?: TestProblem;
-  has_bodies: boolean;
-}
-
-interface ListedEvent {
-  event_id: string;
-  type: string;
-  session_id: string;
-  timestamp: string;
-  state: "pending" | "delivered" | "failed";
-  attempts: number;
-  next_attempt_at?: string;
-  error?: string;
-}
-
-function ofCall(call: ListedCall): Delivery {
+function ofCall(call: LoggedCall): Delivery {
   const { call_id: id, session_id: sessionId, timestamp: at, outcome: state, status, problem } = call;
   return {
     ...{ id, sessionId, at, state, duration: call.duration_ms, hasBodies: call.has_bodies },
@@ -116,7 +95,7 @@ function ofCall(call: ListedCall): Delivery {
   };
 }
 
-function ofEvent(event: ListedEvent): Delivery {
+function ofEvent(event: OutgoingEvent): Delivery {
   const { event_id: id, session_id: sessionId, timestamp: at, state, type, attempts, error } = event;
   return {
     ...{ id, sessionId, at, state, type, attempts, hasBodies: false },

@@ -1,12 +1,6 @@
 import { KNOWLEDGE_BOUNDS } from "../generated/knowledge-bounds.ts";
+import type { Send } from "../send.ts";
 import type { WrittenEntry } from "./written-entry.ts";
-
-/** Calls the service through the host (WordPress, Shopify or the console). Rejects with the host's errors. */
-export type Send = <T>(
-  method: "GET" | "POST" | "PATCH" | "DELETE",
-  path: string,
-  more?: { body?: object; signal?: AbortSignal | undefined },
-) => Promise<T>;
 
 export interface StoredEntry extends WrittenEntry {
   id: string;

@@ -1,3 +1,4 @@
+import { deliveryTypesFile } from "./delivery-types-file.ts";
 import { knowledgeBoundsFile } from "./knowledge-bounds-file.ts";
 import { copiedFile, wordpressProblemsFile } from "./problem-files.ts";
 import { boundsFile, labelsFile, languagesFile, siteTypesFile } from "./screen-files.ts";
@@ -14,6 +15,7 @@ export function settingsFiles(): Record<string, (before: string) => string> {
     "admin/generated/setting-bounds.ts": boundsFile,
     "admin/generated/setting-labels.ts": labelsFile,
     "admin/generated/knowledge-bounds.ts": knowledgeBoundsFile,
+    "admin/generated/deliveries.ts": deliveryTypesFile,
     "admin/generated/languages.ts": languagesFile,
     "admin/generated/problem-words.ts": () => copiedFile("problem-words.ts"),
     "admin/generated/problem-text.ts": () => copiedFile("problem-text.ts"),

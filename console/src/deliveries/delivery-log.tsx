@@ -3,7 +3,7 @@ import { deliveryCalls } from "../../../admin/deliveries/delivery-calls.ts";
 import { deliveryList } from "../../../admin/deliveries/delivery-list.ts";
 import { apiErrorOf } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { useFollowed } from "../knowledge/use-followed.ts";
+import { useFollowed } from "../api/use-followed.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";

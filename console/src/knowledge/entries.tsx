@@ -4,6 +4,7 @@ import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
 import type { StoredEntry } from "../../../admin/knowledge/knowledge-calls.ts";
 import { type KnowledgeList, NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import { apiErrorOf } from "../api/api-error.ts";
+import { useFollowed } from "../api/use-followed.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
@@ -12,7 +13,6 @@ import { Empty, Failing, Loading } from "../ui/states.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureToast } from "../ui/use-failure-text.ts";
 import { EntryForm } from "./entry-form.tsx";
-import { useFollowed } from "./use-followed.ts";
 
 /** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `write-${entry}`;

@@ -3,6 +3,7 @@ import type { UnansweredQuestion } from "../../../admin/knowledge/knowledge-call
 import { NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import type { UnansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { apiErrorOf } from "../api/api-error.ts";
+import { useFollowed } from "../api/use-followed.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
@@ -15,7 +16,6 @@ import { useFailureToast } from "../ui/use-failure-text.ts";
 import { buttonIdOf } from "./entries.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { TestQuestion } from "./test-question.tsx";
-import { useFollowed } from "./use-followed.ts";
 
 const WHY: Record<UnansweredQuestion["kind"], StringName> = {
   failed: "whyFailed",

@@ -4,9 +4,9 @@ import type { CsvImport, ImportState } from "../../../admin/knowledge/csv-import
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { saveFile } from "../frame/download.ts";
+import { useObserved } from "../service/use-observed.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
-import { useObserved } from "./use-observed.ts";
 
 /** All entries as a file, and a file as entries: first what it would change, then the change. */
 export function CsvFiles({ files }: { files: CsvImport }) {

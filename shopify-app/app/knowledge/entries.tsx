@@ -7,11 +7,11 @@ import { type KnowledgeList, NEW } from "../../../admin/knowledge/knowledge-list
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { PlainText } from "../frame/plain-text.tsx";
+import { useObserved } from "../service/use-observed.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { Row, RowItem, Rows } from "./rows.tsx";
-import { useObserved } from "./use-observed.ts";
 
 /** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `write-${entry}`;

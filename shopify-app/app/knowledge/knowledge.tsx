@@ -8,8 +8,8 @@ import {
 } from "../../../admin/knowledge/knowledge-calls.ts";
 import { knowledgeList } from "../../../admin/knowledge/knowledge-list.ts";
 import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
+import { appSend } from "../service/app-send.ts";
 import type { Site } from "../service/site.ts";
-import { appSend } from "./app-send.ts";
 import { CsvFiles } from "./csv-files.tsx";
 import { Entries } from "./entries.tsx";
 import { Unanswered } from "./unanswered.tsx";

@@ -6,13 +6,13 @@ import type { UnansweredList } from "../../../admin/knowledge/unanswered-list.ts
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
+import { useObserved } from "../service/use-observed.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import { buttonIdOf } from "./entries.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { Row, RowItem, Rows } from "./rows.tsx";
 import { TestQuestion } from "./test-question.tsx";
-import { useObserved } from "./use-observed.ts";
 
 const answerIdOf = (at: number) => `answer-${at}`;
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { type ToolCheckState, toolCheck } from "../../../admin/tools/tool-check.ts";
 import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
-import { appSend } from "../knowledge/app-send.ts";
-import { useObserved } from "../knowledge/use-observed.ts";
+import { appSend } from "../service/app-send.ts";
 import type { Site } from "../service/site.ts";
+import { useObserved } from "../service/use-observed.ts";
 
 /** The page belongs to one shop. The server renders screens without a check. */
 const CHECK = toolCheck(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { deliveryCalls, PAGE_SIZE } from "../../../admin/deliveries/delivery-calls.ts";
 import { deliveryList } from "../../../admin/deliveries/delivery-list.ts";
-import type { Send } from "../../../admin/knowledge/knowledge-calls.ts";
+import type { Send } from "../../../admin/send.ts";
 
 const UNTIL = "2026-11-20T13:00:00Z";
 

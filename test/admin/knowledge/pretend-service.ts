@@ -1,4 +1,5 @@
-import { type KnowledgeCalls, knowledgeCalls, type Send } from "../../../admin/knowledge/knowledge-calls.ts";
+import { type KnowledgeCalls, knowledgeCalls } from "../../../admin/knowledge/knowledge-calls.ts";
+import type { Send } from "../../../admin/send.ts";
 
 interface Entry {
   id: string;

@@ -1,9 +1,9 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
 
 import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
-import { wordpressSend } from "../knowledge/wordpress-send.ts";
 import type { Failure } from "../rest/call.ts";
 import { inTime } from "../rest/in-time.ts";
+import { wordpressSend } from "../rest/wordpress-send.ts";
 
 type Answer = Parameters<typeof mostAskedIn>[0];
 

@@ -4,8 +4,8 @@ import { __, sprintf } from "@wordpress/i18n";
 import type { CsvImport, ImportState } from "../../../admin/knowledge/csv-import.ts";
 import { saveFile } from "../privacy/save-file.ts";
 import type { Failure } from "../rest/call.ts";
+import { useObserved } from "../rest/use-observed.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
-import { useObserved } from "./use-observed.ts";
 
 /** All entries as a file, and a file as entries: first what it would change, then the change. */
 export function CsvFiles({ files }: { files: CsvImport }) {

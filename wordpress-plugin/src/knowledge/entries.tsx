@@ -5,10 +5,10 @@ import { KNOWLEDGE_BOUNDS } from "../../../admin/generated/knowledge-bounds.ts";
 import type { StoredEntry } from "../../../admin/knowledge/knowledge-calls.ts";
 import { type KnowledgeList, NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import type { Failure } from "../rest/call.ts";
+import { useLoadedList } from "../rest/use-observed.ts";
 import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { useLoadedList } from "./use-observed.ts";
 
 /** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `parley-write-${entry}`;

@@ -6,13 +6,13 @@ import { knowledgeCalls } from "../../../admin/knowledge/knowledge-calls.ts";
 import { knowledgeList } from "../../../admin/knowledge/knowledge-list.ts";
 import { unansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import { useResource } from "../rest/use-resource.ts";
+import { wordpressSend } from "../rest/wordpress-send.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { useUnsaved } from "../settings/use-unsaved.ts";
 import { CsvFiles } from "./csv-files.tsx";
 import { Entries } from "./entries.tsx";
 import { Unanswered } from "./unanswered.tsx";
-import { wordpressSend } from "./wordpress-send.ts";
 import { WorkflowSwitch } from "./workflow-switch.tsx";
 import "./knowledge.css";
 

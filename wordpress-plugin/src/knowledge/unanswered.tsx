@@ -5,12 +5,12 @@ import type { UnansweredQuestion } from "../../../admin/knowledge/knowledge-call
 import { NEW } from "../../../admin/knowledge/knowledge-list.ts";
 import type { UnansweredList } from "../../../admin/knowledge/unanswered-list.ts";
 import type { Failure } from "../rest/call.ts";
+import { useLoadedList } from "../rest/use-observed.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { buttonIdOf } from "./entries.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { TestQuestion } from "./test-question.tsx";
-import { useLoadedList } from "./use-observed.ts";
 
 const answerIdOf = (at: number) => `parley-answer-${at}`;
 

@@ -2,8 +2,8 @@ import { useEffect } from "@wordpress/element";
 import type { Site } from "../../../admin/generated/site.ts";
 import { type ToolCheckState, toolCheck } from "../../../admin/tools/tool-check.ts";
 import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
-import { useObserved } from "../knowledge/use-observed.ts";
 import { call, type Failure } from "../rest/call.ts";
+import { useObserved } from "../rest/use-observed.ts";
 
 export interface ShownToolCheck extends ToolCheckState {
   failure: Failure | undefined;

@@ -1,5 +1,5 @@
-import type { Send } from "../../../admin/knowledge/knowledge-calls.ts";
 import { repeatedWhenAsked, retryAfterOf } from "../../../admin/retry-after.ts";
+import type { Send } from "../../../admin/send.ts";
 import type { Fault } from "../failures/fault.ts";
 
 /** The service by way of the app (server/inbox). App Bridge adds a session token to each request. Rejects with a `Fault`. */

@@ -1,6 +1,6 @@
-import type { Send } from "../../../admin/knowledge/knowledge-calls.ts";
 import { repeatedWhenAsked } from "../../../admin/retry-after.ts";
-import { call } from "../rest/call.ts";
+import type { Send } from "../../../admin/send.ts";
+import { call } from "./call.ts";
 
 /** By way of the plugin's routes (Rest\KnowledgeRoutes), which have the service's paths. Rejects with `Failure`. */
 export const wordpressSend: Send = (method, path, { body, signal } = {}) =>

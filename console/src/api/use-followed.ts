@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Observed } from "../../../admin/observed.ts";
-import { ApiError } from "../api/api-error.ts";
-import { onReached } from "../api/connection.ts";
+import { ApiError } from "./api-error.ts";
+import { onReached } from "./connection.ts";
 
 interface Followed<State> extends Observed<State> {
   reload(): Promise<void>;
