@@ -33,6 +33,11 @@ const ROUTES: Row[] = [
   { method: "DELETE", path: "/knowledge/ent_unknown", status: 404 },
   { method: "GET", path: "/insights/questions" },
   { method: "POST", path: "/insights/questions/answered", body: {}, status: 400 },
+  { method: "GET", path: "/calls" },
+  { method: "POST", path: "/calls/bodies", body: { on: false } },
+  { method: "GET", path: "/calls/call_unknown/bodies", status: 404 },
+  { method: "GET", path: "/events" },
+  { method: "POST", path: "/events/evt_unknown/retry", body: {}, status: 404 },
   { method: "GET", path: "/display" },
   { method: "POST", path: "/display", body: {} },
   { method: "GET", path: "/export?format=csv" },
@@ -101,7 +106,7 @@ it("covers every route of the plugin in its table", async () => {
     `${method} ${path}`
       .replace(/\?.*/, "")
       .replace(/\/inbox\/(?!changes|people).+/, "/inbox/(?P<path>.+)")
-      .replace("ent_unknown", "(?P<id>[A-Za-z0-9_-]{1,64})"),
+      .replace(/ent_unknown|evt_unknown|call_unknown/, "(?P<id>[A-Za-z0-9_-]{1,64})"),
   );
   expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
 });

@@ -31,6 +31,7 @@ use Parley\Chat\Privacy\PolicyText;
 use Parley\Chat\Privacy\Retention;
 use Parley\Chat\Rest\ApprovalRoute;
 use Parley\Chat\Rest\ConnectionRoutes;
+use Parley\Chat\Rest\DeliveryRoutes;
 use Parley\Chat\Rest\DisplayRoutes;
 use Parley\Chat\Rest\ExportRoutes;
 use Parley\Chat\Rest\InboxRoutes;
@@ -128,6 +129,7 @@ final class Plugin {
 				( new InboxRoutes( $connection, $settings ) )->register();
 				( new ExportRoutes( $connection ) )->register();
 				( new KnowledgeRoutes( $connection ) )->register();
+				( new DeliveryRoutes( $connection ) )->register();
 				( new RetentionRoutes() )->register();
 				( new UserTokenRoute( $secrets, $settings ) )->register();
 				$health->register_route();

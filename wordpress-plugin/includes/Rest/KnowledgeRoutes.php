@@ -6,7 +6,6 @@
 namespace Parley\Chat\Rest;
 
 use Parley\Chat\Connection\Connection;
-use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -31,6 +30,7 @@ final class KnowledgeRoutes {
 	}
 
 	public function register(): void {
+		$passed = fn( string $path ): callable => PassedCall::to( $this->connection, $path );
 		// The service says what is wrong with a text.
 		$text    = array( 'type' => 'string' );
 		$written = array(
@@ -53,29 +53,18 @@ final class KnowledgeRoutes {
 		Routes::add(
 			'/knowledge',
 			array(
-				'GET'  => array( $this->passed( '/knowledge' ), $page ),
-				'POST' => array( $this->passed( '/knowledge' ), $written ),
+				'GET'  => array( $passed( '/knowledge' ), $page ),
+				'POST' => array( $passed( '/knowledge' ), $written ),
 			)
 		);
 		Routes::add(
 			'/knowledge/' . self::ENTRY_ID,
 			array(
-				'PATCH'  => array( $this->passed( '/knowledge/' ), $written ),
-				'DELETE' => array( $this->passed( '/knowledge/' ) ),
+				'PATCH'  => array( $passed( '/knowledge/{id}' ), $written ),
+				'DELETE' => array( $passed( '/knowledge/{id}' ) ),
 			)
 		);
-		Routes::add( '/insights/questions', array( 'GET' => array( $this->passed( '/insights/questions' ), array( 'limit' => $number ) ) ) );
-		Routes::add( '/insights/questions/answered', array( 'POST' => array( $this->passed( '/insights/questions/answered' ), $marked ) ) );
-	}
-
-	/** Handler that sends a route's own arguments to the service. @param string $path Under `/v1`; the entry's id follows a slash at its end. */
-	private function passed( string $path ): callable {
-		return function ( WP_REST_Request $request ) use ( $path ): array {
-			$known = array_intersect_key( $request->get_params(), $request->get_attributes()['args'] );
-			$id    = rawurlencode( (string) ( $request->get_url_params()['id'] ?? '' ) );
-			$reads = 'GET' === $request->get_method();
-			$sends = ! $reads && 'DELETE' !== $request->get_method();
-			return $this->connection->service()->call( $request->get_method(), $path . $id, $reads ? $known : array(), $sends ? $known : null );
-		};
+		Routes::add( '/insights/questions', array( 'GET' => array( $passed( '/insights/questions' ), array( 'limit' => $number ) ) ) );
+		Routes::add( '/insights/questions/answered', array( 'POST' => array( $passed( '/insights/questions/answered' ), $marked ) ) );
 	}
 }

@@ -1,5 +1,6 @@
 import { __ } from "@wordpress/i18n";
 import type { Site } from "../../../admin/generated/site.ts";
+import { Deliveries } from "../deliveries/deliveries.tsx";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import { WorkflowForm } from "./workflow-form.tsx";
@@ -16,6 +17,7 @@ export function WorkflowScreen() {
         )}
       </p>
       <Loaded from={site}>{(settings) => <WorkflowForm site={settings} changed={site.replace} />}</Loaded>
+      <Deliveries />
     </>
   );
 }
