@@ -3,11 +3,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
 import { WORKFLOW_SETTINGS, workflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
+import { Deliveries } from "../deliveries/deliveries.tsx";
 import { fromService } from "../failures/from-service.server.ts";
 import { keepFormOnFailure } from "../failures/keep-form-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import { themeEditor } from "../home/theme-editor.ts";
+import styles from "../knowledge/knowledge.css?url";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
@@ -15,7 +17,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { TestMessage } from "../workflow/test-message.tsx";
 import { WorkflowForm } from "../workflow/workflow-form.tsx";
 
-export const links = () => [{ rel: "stylesheet", href: inboxStyles }];
+export const links = () => [inboxStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley, shop } = await context.merchant(request);
@@ -42,6 +44,9 @@ export default function Workflow() {
         </Layout.Section>
         <Layout.Section variant="oneThird">
           <TestMessage site={site} settings={settings} editor={editor} />
+        </Layout.Section>
+        <Layout.Section variant="fullWidth">
+          <Deliveries />
         </Layout.Section>
       </Layout>
     </Page>

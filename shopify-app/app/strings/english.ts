@@ -2,6 +2,7 @@ import { ENGLISH_PROBLEMS } from "../../../admin/generated/problem-text.ts";
 import { SETTING_CHOICES, SETTING_LABELS } from "../../../admin/generated/setting-labels.ts";
 import { WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
 import { english as appearance } from "./appearance/english.ts";
+import { english as deliveries } from "./deliveries/english.ts";
 import { english as exports } from "./exports/english.ts";
 import { english as failures } from "./failures/english.ts";
 import { english as files } from "./files/english.ts";
@@ -17,6 +18,7 @@ export const english = {
   frame,
   home,
   workflow,
+  deliveries,
   appearance,
   exports,
   handover,

@@ -2,6 +2,7 @@ import { GERMAN_PROBLEMS } from "../../../admin/german-problems.ts";
 import { GERMAN_SETTING_CHOICES, GERMAN_SETTING_LABELS } from "../../../admin/german-setting-labels.ts";
 import { GERMAN_WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
 import { german as appearance } from "./appearance/german.ts";
+import { german as deliveries } from "./deliveries/german.ts";
 import { german as exports } from "./exports/german.ts";
 import { german as failures } from "./failures/german.ts";
 import { german as files } from "./files/german.ts";
@@ -18,6 +19,7 @@ export const german: Strings = {
   frame,
   home,
   workflow,
+  deliveries,
   appearance,
   exports,
   handover,

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A call of the service that a screen may make from the browser. All other calls are refused. */
 export interface PassedCall {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below `/v1/`; `{id}` is a conversation or an entry of the knowledge. */
+  /** Below `/v1/`; `{id}` is a conversation, an entry of the knowledge, a call or an event. */
   path: string;
   /** Query parameters that the browser may set. */
   query?: readonly string[];
@@ -75,6 +75,11 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "POST", path: "model/test", body: fields("tools_only") },
   { method: "GET", path: "insights/questions" },
   { method: "POST", path: "insights/questions/answered", body: fields("question", "entry_id") },
+  { method: "GET", path: "calls", query: ["page", "per_page", "outcome"] },
+  { method: "POST", path: "calls/bodies", body: fields("on") },
+  { method: "GET", path: "calls/{id}/bodies" },
+  { method: "GET", path: "events", query: ["page", "per_page", "state"] },
+  { method: "POST", path: "events/{id}/retry" },
 ];
 
 /** As on the service (contract §4.3). */
@@ -83,7 +88,7 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 /** The call and its path on the service; undefined for any other call. `path` is as in the address, encoded. */
 export function passedCall(method: string, path: string): { call: PassedCall; path: string } | undefined {
   const [, before = path, encoded, after = ""] =
-    /^((?:conversation|knowledge)\/)([^/]+)(\/.*)?$/.exec(path) ?? [];
+    /^((?:conversation|knowledge|events|calls(?!\/bodies$))\/)([^/]+)(\/.*)?$/.exec(path) ?? [];
   const id = decoded(encoded);
   if (id !== undefined && !ID.test(id)) return undefined;
   const named = id === undefined ? path : `${before}{id}${after}`;

@@ -90,6 +90,8 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
       await app.getByLabel("Webhook-Adresse").fill("unsinn");
       await page.getByRole("button", { name: "Save" }).click();
       await app.getByText("Nicht gespeichert").waitFor();
+      await app.getByRole("button", { name: "Zustellungen zeigen" }).click();
+      await app.getByText("Beantwortet", { exact: true }).first().waitFor();
     },
   ],
   [

@@ -65,6 +65,11 @@ describe("The inbox endpoint", () => {
     ["GET", "conversation/ses_1%2Fnotes"],
     ["GET", "conversation/%zz"],
     ["GET", "conversation//notes"],
+    ["GET", "calls/bodies"],
+    ["POST", "calls/call_1/bodies"],
+    ["GET", "calls/a%2Fb/bodies"],
+    ["POST", "events"],
+    ["GET", "events/evt_1"],
     ["GET", `conversation/${"a".repeat(129)}`],
     ["GET", ""],
   ])("does not forward %s %s", async (method, path) => {
@@ -80,6 +85,9 @@ describe("The inbox endpoint", () => {
     ["inbox/events?after=x&reader=2&reader=3", "inbox/events?after=x&reader=1"],
     ["conversation/a:b?include=user&wait=30", "conversation/a%3Ab?include=user"],
     ["usage?from=2026-01-01&api_key=x", "usage?from=2026-01-01"],
+    ["calls?page=2&outcome=failed&site=other", "calls?page=2&outcome=failed"],
+    ["events?state=failed&api_key=x", "events?state=failed"],
+    ["calls/call_1/bodies?site=other", "calls/call_1/bodies"],
   ])("forwards %s with only the inbox's parameters, on behalf of the staff member", async (path, at) => {
     const { call, sent } = endpoint();
     await call("GET", path);

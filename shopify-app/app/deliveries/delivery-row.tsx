@@ -1,0 +1,106 @@
+import { Badge, type BadgeProps, BlockStack, Button, InlineStack, Link, Text } from "@shopify/polaris";
+import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
+import { problemTexts } from "../../../admin/test-problem.ts";
+import { PlainText } from "../frame/plain-text.tsx";
+import { RowItem } from "../knowledge/rows.tsx";
+import { useStrings } from "../strings/use-strings.ts";
+
+const TONES: Record<DeliveryState, NonNullable<BadgeProps["tone"]>> = {
+  answered: "success",
+  delivered: "success",
+  pending: "attention",
+  stopped: "attention",
+  failed: "critical",
+};
+
+export function DeliveryRow({
+  delivery,
+  bodies,
+  retry,
+  toggleBodies,
+}: {
+  delivery: Delivery;
+  bodies: Bodies | undefined;
+  retry(): void;
+  toggleBodies(): void;
+}) {
+  const { deliveries: copy, problems, language } = useStrings();
+  const { state, at, type, status, duration, attempts, nextAt, sessionId, problem } = delivery;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
+  const when = date.format(new Date(at));
+  const seconds = new Intl.NumberFormat(language, {
+    ...{ style: "unit", unit: "second", maximumFractionDigits: 1 },
+  });
+  const [reason] = problemTexts(problem && [problem], problems);
+  const facts = [
+    ...(type === undefined ? [] : [type]),
+    ...(status === undefined ? [] : [`HTTP ${status}`]),
+    ...(duration === undefined ? [] : [seconds.format(duration / 1_000)]),
+    ...(attempts === undefined ? [] : [copy.attempts(attempts)]),
+    ...(nextAt === undefined ? [] : [copy.next(date.format(new Date(nextAt)))]),
+  ];
+
+  return (
+    <RowItem>
+      <InlineStack gap="200" blockAlign="center">
+        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+        <time dateTime={at}>{when}</time>
+      </InlineStack>
+      {reason !== undefined && (
+        <Text as="p" breakWord>
+          {reason}
+        </Text>
+      )}
+      <Text as="p" tone="subdued" variant="bodySm">
+        {facts.map((fact) => (
+          <span key={fact}>
+            <bdi>{fact}</bdi>
+            {" · "}
+          </span>
+        ))}
+        <Link
+          url={`/app/conversations/${encodeURIComponent(sessionId)}`}
+          accessibilityLabel={copy.conversationOf(when)}
+        >
+          {copy.conversation}
+        </Link>
+      </Text>
+      <InlineStack gap="300">
+        {(state === "failed" || state === "pending") && attempts !== undefined && (
+          <Button variant="plain" accessibilityLabel={copy.retryOf(when)} onClick={retry}>
+            {copy.retry}
+          </Button>
+        )}
+        {delivery.hasBodies && (
+          <Button
+            variant="plain"
+            ariaExpanded={bodies !== undefined}
+            accessibilityLabel={bodies === undefined ? copy.showOf(when) : copy.hideOf(when)}
+            onClick={toggleBodies}
+          >
+            {bodies === undefined ? copy.show : copy.hide}
+          </Button>
+        )}
+      </InlineStack>
+      {bodies !== undefined && (
+        <BlockStack gap="200">
+          {bodies.request !== undefined && <Body title={copy.sent} text={bodies.request} />}
+          <Body title={copy.received} text={bodies.answer} />
+        </BlockStack>
+      )}
+    </RowItem>
+  );
+}
+
+function Body({ title, text }: { title: string; text: string }) {
+  return (
+    <BlockStack gap="100">
+      <Text as="p" fontWeight="semibold">
+        {title}
+      </Text>
+      <Text as="p" breakWord>
+        <PlainText>{text}</PlainText>
+      </Text>
+    </BlockStack>
+  );
+}
