@@ -1,3 +1,4 @@
+import { addressWarnings } from "./generated/address-warnings.ts";
 import { ENGLISH_PROBLEMS, type ProblemLanguage, problemText } from "./generated/problem-text.ts";
 import { GERMAN_PROBLEMS } from "./german-problems.ts";
 
@@ -32,4 +33,11 @@ export function problemInParams({ problem, ...rest }: ErrorParams = {}): TestPro
 /** Findings in one language, joined; skips those that this screen does not know. */
 export function problemTexts(problems: readonly TestProblem[] = [], language?: ProblemLanguage): string[] {
   return problems.map((problem) => problemText(problem, language)).filter((text) => text !== undefined);
+}
+
+/** A test's findings without the warnings that the screen shows below the field of the tested address. */
+export function withoutAddressWarnings<T extends TestFindings>(findings: T, address: string | null): T {
+  const atField = new Set(addressWarnings(address).map((warning) => problemText(warning)));
+  const warnings = findings.warnings?.filter((warning) => !atField.has(problemText(warning)));
+  return { ...findings, ...(warnings && { warnings }) };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ApiError } from "../api/api-error.ts";
+import { withoutAddressWarnings } from "../../../admin/test-problem.ts";
+import { ApiError } from "../api/api-error.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
@@ -13,12 +14,13 @@ import { TestResult } from "./test-result.tsx";
 export function TestRun({
   isModel,
   isChanged,
-  isReady,
+  address,
   hasPages,
 }: {
   isModel: boolean;
   isChanged: boolean;
-  isReady: boolean;
+  /** The saved address that is tested; null if there is none yet. */
+  address: string | null;
   /** Whether the site has pages with the chat; if not, adding one is the next step. */
   hasPages: boolean;
 }) {
@@ -36,13 +38,14 @@ export function TestRun({
     if (isBusy) return;
     setIsBusy(true);
     setAnswer(undefined);
-    setAnswer(await runTest(site, isModel, text));
+    const came = await runTest(site, isModel, text);
+    setAnswer(came instanceof ApiError ? came : withoutAddressWarnings(came, address));
     setIsBusy(false);
   }
 
   return (
     <Card title={say("test")}>
-      <p>{isChanged ? say("testSaveFirst") : isReady ? say("testHint") : say("testNotReady")}</p>
+      <p>{isChanged ? say("testSaveFirst") : address !== null ? say("testHint") : say("testNotReady")}</p>
       <form
         className="line"
         onSubmit={(event) => {
@@ -56,7 +59,7 @@ export function TestRun({
           value={text}
           onChange={setText}
         />
-        <Button type="submit" isBusy={isBusy} isDisabled={isChanged || !isReady}>
+        <Button type="submit" isBusy={isBusy} isDisabled={isChanged || address === null}>
           {isBusy ? say("testing") : say("testRun")}
         </Button>
       </form>

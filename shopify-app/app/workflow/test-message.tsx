@@ -1,8 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { hasAnswerSource } from "../../../admin/answer-source.ts";
-import { problemInParams, problemTexts } from "../../../admin/test-problem.ts";
+import { problemInParams, problemTexts, withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
@@ -31,7 +30,8 @@ export function TestMessage({
   const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
   // A test's result does not apply to an address that was saved since.
-  const answerer = isModel ? `${site.model_base_url} ${site.model_name}` : site.webhook_url;
+  const address = isModel ? site.model_base_url : site.webhook_url;
+  const answerer = isModel ? `${address} ${site.model_name}` : address;
   const { state, data, submit } = useFetcher<Outcome<Trial>>({ key: `test of ${answerer}` });
   const { draft, isDirty, isSaving, fault } = settings;
   const [isWaiting, setWaiting] = useState(false);
@@ -78,7 +78,7 @@ export function TestMessage({
       <div role="status">
         {!isBusy && data?.done && (
           <InSight>
-            <TestResult trial={data.done} isModel={isModel} />
+            <TestResult trial={withoutAddressWarnings(data.done, address)} isModel={isModel} />
           </InSight>
         )}
         {!isBusy && data?.fault && (

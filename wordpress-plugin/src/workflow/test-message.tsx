@@ -4,6 +4,7 @@ import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import type { Site } from "../../../admin/generated/site.ts";
+import { withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
@@ -37,7 +38,7 @@ export function TestMessage({
     onOutcome?.("trying");
     try {
       const came = await call<WebhookTest>("POST", "/workflow/test", { test_message: message });
-      setResult(came);
+      setResult(withoutAddressWarnings(came, isModel ? site.model_base_url : site.webhook_url));
       onOutcome?.(came.reply === undefined ? "failed" : "answered");
     } catch (failure) {
       onOutcome?.("failed");

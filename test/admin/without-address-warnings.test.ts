@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { withoutAddressWarnings } from "../../admin/test-problem.ts";
+
+const OF_TOOL = { code: "public_http", params: { host: "tools.example" } };
+
+it("leaves out what the screen shows below the address, and keeps every other warning", () => {
+  const address = "http://n8n.example/webhook-test/chat";
+  const warnings = [
+    { code: "public_http", params: { host: "n8n.example" } },
+    { code: "n8n_test_address" },
+    OF_TOOL,
+    { code: "handover_off" },
+  ];
+  expect(withoutAddressWarnings({ warnings }, address).warnings).toEqual([OF_TOOL, { code: "handover_off" }]);
+  expect(withoutAddressWarnings({ warnings }, null).warnings).toEqual(warnings);
+  expect(withoutAddressWarnings({}, address)).toEqual({});
+});
+
+it("keeps the warnings that this screen does not know", () => {
+  const warnings = [{ code: "of_tomorrow" }];
+  expect(withoutAddressWarnings({ warnings }, "https://n8n.example/webhook").warnings).toEqual(warnings);
+});
