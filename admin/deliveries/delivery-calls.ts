@@ -19,11 +19,10 @@ export interface Delivery {
   status?: number;
   /** Milliseconds that a call took. */
   duration?: number;
-  /** Why a call failed. */
+  /** Why a call, or the last attempt at an event, failed. */
   problem?: TestProblem;
-  /** Attempts to deliver an event, and why the last one failed, in English. */
+  /** Attempts to deliver an event. */
   attempts?: number;
-  error?: string;
   /** When a pending event is tried next (ISO 8601). */
   nextAt?: string;
   hasBodies: boolean;
@@ -96,10 +95,10 @@ function ofCall(call: LoggedCall): Delivery {
 }
 
 function ofEvent(event: OutgoingEvent): Delivery {
-  const { event_id: id, session_id: sessionId, timestamp: at, state, type, attempts, error } = event;
+  const { event_id: id, session_id: sessionId, timestamp: at, state, type, attempts, problem } = event;
   return {
     ...{ id, sessionId, at, state, type, attempts, hasBodies: false },
-    ...(error !== undefined && { error }),
+    ...(problem && { problem }),
     ...(event.next_attempt_at !== undefined && { nextAt: event.next_attempt_at }),
   };
 }

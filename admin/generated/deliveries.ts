@@ -33,5 +33,5 @@ export interface OutgoingEvent {
   attempts: number;
   next_attempt_at?: string;
   /** Why the last attempt failed. */
-  error?: string;
+  problem?: Problem;
 }

@@ -679,7 +679,7 @@ export type OutgoingEvent = {
   attempts: number;
   next_attempt_at?: string;
   /** Why the last attempt failed. */
-  error?: string;
+  problem?: Problem;
 };
 
 export type LoggedCall = {

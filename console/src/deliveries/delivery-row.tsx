@@ -27,7 +27,7 @@ export function DeliveryRow({
 }) {
   const { say, locale, language } = useWords();
   const { site_id: site } = useSite();
-  const { state, at, type, status, duration, attempts, sessionId, problem, error, nextAt } = delivery;
+  const { state, at, type, status, duration, attempts, sessionId, problem, nextAt } = delivery;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   const when = date.format(new Date(at));
   const seconds = new Intl.NumberFormat(locale, {
@@ -49,11 +49,6 @@ export function DeliveryRow({
           <strong>{say(STATES[state])}</strong> <time dateTime={at}>{when}</time>
         </span>
         {reason !== undefined && <span className="delivery-reason">{reason}</span>}
-        {error !== undefined && (
-          <span className="delivery-reason" lang="en" dir="auto">
-            {error}
-          </span>
-        )}
         <span className="hint">
           {facts.map((fact) => (
             <span key={fact}>

@@ -3,6 +3,9 @@ import { polling } from "../polling.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { OutboxStorage, TakenEvent } from "../storage/port/outbox-storage.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
+import { connectionProblem } from "../webhooks/problems/connection-problem.ts";
+import type { Problem } from "../webhooks/problems/problem-text.ts";
+import { statusProblem } from "../webhooks/problems/status-problem.ts";
 import { signRequest } from "../webhooks/request/sign-request.ts";
 import { liveSecrets } from "../webhooks/request/signed-call.ts";
 import { eventBody } from "./event-body.ts";
@@ -19,8 +22,6 @@ const LONGEST = 10_000;
 const LEASE = 60_000;
 /** Milliseconds before each retry; after the last one, the event has failed. */
 export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
-/** Maximum UTF-16 units that are stored of an attempt's error. */
-const LONGEST_ERROR = 300;
 
 /** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to one. */
 export function eventSender(deps: {
@@ -56,41 +57,49 @@ export function eventSender(deps: {
   }
 
   async function deliver(event: TakenEvent): Promise<void> {
-    const error = await tried(event);
+    const problem = await tried(event);
     const { key, leaseUntil, attempts } = event;
     const at = clock();
     const pause = RETRIES[attempts];
     const settled = { key, leaseUntil, at };
     // If the result cannot be stored, the event is sent again once its lease is over: delivery is at least once.
-    if (error === undefined) await storage.settleEvent({ ...settled, state: "delivered" }).catch(() => false);
+    if (problem === undefined)
+      await storage.settleEvent({ ...settled, state: "delivered" }).catch(() => false);
     else if (pause === undefined)
-      await storage.settleEvent({ ...settled, state: "failed", error }).catch(() => false);
+      await storage.settleEvent({ ...settled, state: "failed", problem }).catch(() => false);
     else {
-      const again = { ...settled, state: "pending" as const, nextAt: at + pause, error };
+      const again = { ...settled, state: "pending" as const, nextAt: at + pause, problem };
       await storage.settleEvent(again).catch(() => false);
     }
   }
 
-  /** The error of the attempt. Undefined if the event was delivered. */
-  async function tried(event: TakenEvent): Promise<string | undefined> {
+  /** Undefined if it was delivered; otherwise the reason. */
+  async function tried(event: TakenEvent): Promise<Problem | undefined> {
     const now = clock();
+    let url: unknown;
     try {
       const site = await cachedSites.byId(event.siteId);
-      const url = site?.settings.events_url;
-      if (site === undefined || typeof url !== "string") return "The site no longer has an events_url.";
+      url = site?.settings.events_url;
+      if (site === undefined || typeof url !== "string") return { code: "not_configured" };
       const signing = {
         ...{ sessionId: event.sessionId, userVerified: false, customHeaders: {}, timestamp: false },
         standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },
       };
       // Its own circuit breaker: a failing event receiver must not block the workflow.
       const call = { siteId: `${site.id}:events`, url, timeout: LONGEST };
-      const { status } = await delivery.deliver({
+      const { status, body } = await delivery.deliver({
         ...call,
         ...signRequest(eventBody(event, deps.fileAddress), signing, now),
       });
-      return status >= 200 && status <= 299 ? undefined : `The receiver answered with status ${status}.`;
+      if (status >= 200 && status <= 299) return undefined;
+      return statusProblem({ url, status, text: body.toString("utf8"), message: undefined });
     } catch (error) {
-      return (error as Failure).message.slice(0, LONGEST_ERROR);
+      const address = typeof url === "string" ? url : "";
+      const call = { url: address, timeout: LONGEST / 1_000, hasBegun: false };
+      const host = URL.parse(address)?.host ?? "";
+      return (
+        connectionProblem({ ...call, failure: error as Failure }) ?? { code: "unreachable", params: { host } }
+      );
     }
   }
 

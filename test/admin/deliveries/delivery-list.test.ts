@@ -9,7 +9,13 @@ const UNTIL = "2026-11-20T13:00:00Z";
 function opened(count = 0) {
   const calls = Array.from({ length: count }, (_, at) => aCall(`call_${at}`));
   const events = [
-    { event_id: "evt_1", type: "session.started", state: "failed", attempts: 8, error: "Down." },
+    {
+      event_id: "evt_1",
+      type: "session.started",
+      state: "failed",
+      attempts: 8,
+      problem: { code: "timeout" },
+    },
   ];
   const requests: string[] = [];
   let until: string | undefined;
@@ -68,7 +74,7 @@ describe("deliveryList()", () => {
     expect(list.current().deliveries?.map(({ id }) => id)).toEqual(["bad"]);
     await list.show("events");
     expect(list.current().deliveries).toMatchObject([
-      { id: "evt_1", state: "failed", error: "Down.", attempts: 8 },
+      { id: "evt_1", state: "failed", problem: { code: "timeout" }, attempts: 8 },
     ]);
     expect(requests.at(-1)).toContain("state=failed");
     await list.retry("evt_1");

@@ -1,6 +1,7 @@
 import { type Database, jsonIn, type Scripts, type Steps } from "../database.ts";
 import {
   DELIVERED_RETENTION,
+  type DeliveryProblem,
   FAILED_RETENTION,
   type OutboxStorage,
   type OutgoingEvent,
@@ -17,7 +18,7 @@ import {
 /** Maximum number of settled events removed at a time: more than are settled between two removals. */
 const SWEEP_LIMIT = 500;
 
-const EVENT = `key, id, site AS "siteId", session_id AS "sessionId", type, at, state, attempts, next_at AS "nextAt", error`;
+const EVENT = `key, id, site AS "siteId", session_id AS "sessionId", type, at, state, attempts, next_at AS "nextAt", problem`;
 const IS_DUE = "state = 'pending' AND next_at IS NOT NULL AND next_at <= :now AND lease_until <= :now";
 const OF_SITE = "FROM parley.outbox WHERE site = :siteId AND state = coalesce(:state, state)";
 
@@ -50,7 +51,7 @@ export const outbox: Scripts<keyof OutboxStorage> = {
     }
     return events;
   },
-  *settleEvent(database, { key, leaseUntil, at, state, nextAt = at, error }) {
+  *settleEvent(database, { key, leaseUntil, at, state, nextAt = at, problem }) {
     const event = yield* database.get<{ siteId: string; sessionId: string }>(
       `SELECT site AS "siteId", session_id AS "sessionId" FROM parley.outbox WHERE key = :key`,
       { key },
@@ -60,8 +61,11 @@ export const outbox: Scripts<keyof OutboxStorage> = {
     const isOver = state !== "pending";
     const settled = yield* database.run(
       `UPDATE parley.outbox SET state = :state, attempts = attempts + 1, next_at = :nextAt, lease_until = 0,
-         done_at = :doneAt, error = :error WHERE key = :key AND lease_until = :leaseUntil`,
-      { key, leaseUntil, state, error, nextAt: isOver ? null : nextAt, doneAt: isOver ? at : null },
+         done_at = :doneAt, problem = :problem WHERE key = :key AND lease_until = :leaseUntil`,
+      {
+        ...{ key, leaseUntil, state, nextAt: isOver ? null : nextAt, doneAt: isOver ? at : null },
+        problem: problem && JSON.stringify(problem),
+      },
     );
     if (settled === 0) return false;
     if (isOver) {
@@ -130,10 +134,14 @@ function* contactIn(
   );
 }
 
-type EventRow = Omit<OutgoingEvent, "nextAt" | "error"> & { nextAt: number | null; error: string | null };
+type EventRow = Omit<OutgoingEvent, "nextAt" | "problem"> & { nextAt: number | null; problem: string | null };
 
 type TakenRow = EventRow & { message: number | null; data: unknown };
 
-function outgoing({ nextAt, error, ...event }: EventRow): OutgoingEvent {
-  return { ...event, ...(nextAt !== null && { nextAt }), ...(error !== null && { error }) };
+function outgoing({ nextAt, problem, ...event }: EventRow): OutgoingEvent {
+  return {
+    ...event,
+    ...(nextAt !== null && { nextAt }),
+    ...(problem !== null && { problem: JSON.parse(problem) as DeliveryProblem }),
+  };
 }

@@ -2,6 +2,12 @@ import type { Contact } from "../../sessions/contact.ts";
 import type { Message } from "../../sessions/message.ts";
 import type { EventType } from "../../sites/settings/event-types.ts";
 
+/** A code and the values in its text. */
+export interface DeliveryProblem {
+  code: string;
+  params?: Record<string, string | number>;
+}
+
 export type EventState = "pending" | "delivered" | "failed";
 
 /** An event to be delivered to the owner's systems. */
@@ -19,7 +25,7 @@ export interface OutgoingEvent {
   /** The next attempt at a pending event; undefined if an earlier event of its conversation is pending. */
   nextAt?: number;
   /** Why the last attempt failed. */
-  error?: string;
+  problem?: DeliveryProblem;
 }
 
 /** The event with the current state of the data that it refers to. */
@@ -60,7 +66,7 @@ export interface OutboxStorage {
     state: EventState;
     /** When the next attempt is due, for an event that stays pending. */
     nextAt?: number;
-    error?: string;
+    problem?: DeliveryProblem | undefined;
   }): Promise<boolean>;
   /** Newest first. */
   outgoingEvents(query: {

@@ -346,7 +346,7 @@ const OUTGOING = `
     next_at bigint, -- for the first pending one of its conversation
     lease_until bigint NOT NULL,
     done_at bigint,
-    error text
+    problem text -- JSON
   );
   CREATE INDEX outbox_due ON parley.outbox (next_at) WHERE state = 'pending' AND next_at IS NOT NULL;
   CREATE INDEX outbox_by_session ON parley.outbox (site, session_id, key);

@@ -347,7 +347,7 @@ const OUTGOING = `
     next_at INTEGER, -- for the first pending one of its conversation
     lease_until INTEGER NOT NULL,
     done_at INTEGER,
-    error TEXT
+    problem TEXT -- JSON
   ) STRICT;
   CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'pending' AND next_at IS NOT NULL;
   CREATE INDEX outbox_by_session ON outbox (site, session_id, key);

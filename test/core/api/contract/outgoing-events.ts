@@ -148,7 +148,10 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(
         async () => {
           const [event] = (await call("GET", "/events?state=pending", { key })).json.data.slice(-1);
-          expect(event).toMatchObject({ attempts: 1, error: expect.any(String) });
+          expect(event).toMatchObject({
+            attempts: 1,
+            problem: { code: "address_blocked", params: { host: "10.0.0.1" } },
+          });
         },
         { timeout: 30_000 },
       );

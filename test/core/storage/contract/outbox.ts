@@ -129,19 +129,26 @@ export function describeOutbox(storage: () => Storage): void {
       expect([first?.sessionId, other?.sessionId].sort()).toEqual(["s", "t"]);
       const failing = first?.sessionId === "s" ? first : other;
       const fine = first?.sessionId === "s" ? other : first;
-      await settle(failing, "pending", { nextAt: NOON + MINUTE, error: "down" });
+      await settle(failing, "pending", {
+        nextAt: NOON + MINUTE,
+        problem: { code: "unreachable", params: { host: "a.example" } },
+      });
       await settle(fine, "delivered");
       const [next, ...more] = await take();
       expect([next?.sessionId, next?.type, more]).toEqual(["t", "message.created", []]);
       await settle(next, "delivered");
       const [again] = await take(NOON + MINUTE);
-      expect(again).toMatchObject({ id: failing?.id, attempts: 1, error: "down" });
-      await settle(again, "failed", { error: "gone" });
+      expect(again).toMatchObject({
+        id: failing?.id,
+        attempts: 1,
+        problem: { code: "unreachable", params: { host: "a.example" } },
+      });
+      await settle(again, "failed", { problem: { code: "not_configured" } });
       expect((await take()).map(({ sessionId, type }) => [sessionId, type])).toEqual([
         ["s", "message.created"],
       ]);
       expect((await list("failed")).events).toMatchObject([
-        { id: failing?.id, state: "failed", error: "gone" },
+        { id: failing?.id, state: "failed", problem: { code: "not_configured" } },
       ]);
     });
 

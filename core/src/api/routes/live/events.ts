@@ -4,6 +4,7 @@ import { EVENT_TYPES } from "../../../sites/settings/event-types.ts";
 import { route } from "../../route.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
+import { testFindings } from "../../schemas/problem-record.ts";
 
 const eventState = z.enum(["pending", "delivered", "failed"], {
   error: "It is one of pending, delivered and failed.",
@@ -31,7 +32,7 @@ export const listEvents = route({
           state: eventState,
           attempts: z.int(),
           next_attempt_at: z.string().optional(),
-          error: z.string().optional().meta({ description: "Why the last attempt failed." }),
+          problem: testFindings.problem.meta({ description: "Why the last attempt failed." }),
         })
         .meta({ title: "OutgoingEvent" }),
     ),
@@ -45,8 +46,8 @@ export const listEvents = route({
     const { events, total } = await storage.outgoingEvents({ siteId, state, page, perPage: per_page });
     return {
       success: true as const,
-      data: events.map(({ id, type, sessionId, at, state, attempts, nextAt, error }) => ({
-        ...{ event_id: id, type, session_id: sessionId, timestamp: isoTime(at), state, attempts, error },
+      data: events.map(({ id, type, sessionId, at, state, attempts, nextAt, problem }) => ({
+        ...{ event_id: id, type, session_id: sessionId, timestamp: isoTime(at), state, attempts, problem },
         next_attempt_at: state === "pending" && nextAt !== undefined ? isoTime(nextAt) : undefined,
       })),
       pagination: paginationOf(query, total),
