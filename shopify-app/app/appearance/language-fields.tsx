@@ -1,53 +1,67 @@
-import { Text, TextField } from "@shopify/polaris";
-import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { BlockStack, Button, Select, Text, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
-import { LANGUAGE_TEXTS, type LanguageText, withLanguageText } from "../../../admin/language-texts.ts";
-import type { Fault } from "../failures/fault.ts";
+import {
+  LANGUAGE_TEXTS,
+  type LanguageText,
+  withLanguageText,
+  withoutLanguage,
+} from "../../../admin/language-texts.ts";
+import { offeredLanguages } from "../../../admin/offered-languages.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import type { AppearanceScreen } from "./appearance-controls.tsx";
 
-/** Title, greeting and similar texts for pages in one language. Empty fields show the fallback text. */
-export function LanguageFields({
-  draft,
-  set,
-  language,
-  fault,
-}: {
-  draft: AppearanceDraft;
-  set(changes: Partial<AppearanceDraft>): void;
-  language: string;
-  fault: Fault | undefined;
-}) {
+/** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
+export function LanguageFields({ settings: { draft, set, fault }, language, choose }: AppearanceScreen) {
   const {
     labels,
     language: ours,
     appearance: { wording: copy },
   } = useStrings();
-  const name = new Intl.DisplayNames([ours], { type: "language" }).of(language) ?? language;
+  const name = () => new Intl.DisplayNames([ours], { type: "language" }).of(language) ?? language;
   return (
-    <>
+    <BlockStack gap="400">
       <Text as="p" tone="subdued">
-        {copy.inLanguage}
+        {copy.about}
       </Text>
-      {Object.entries(LANGUAGE_TEXTS).map(([key, rows]) => {
-        const text = key as LanguageText;
-        const isList = text === "starter_prompts";
-        return (
-          <TextField
-            key={text}
-            label={`${labels[`appearance.${text}`]} (${name})`}
-            autoComplete="off"
-            multiline={rows === 1 ? false : rows}
-            {...(isList ? {} : SETTING_BOUNDS[`appearance.${text}`])}
-            placeholder={draft[isList ? "prompts" : text]}
-            value={draft.languages[language]?.[text] ?? ""}
-            onChange={(written) =>
-              set({ languages: withLanguageText(draft.languages, language, text, written) })
-            }
-            error={fieldError(fault, `appearance.languages.${language}.${text}`)}
-          />
-        );
-      })}
-    </>
+      <Select
+        label={copy.language}
+        value={language}
+        onChange={choose}
+        options={[{ value: "", label: copy.all }, ...offeredLanguages(Object.keys(draft.languages), ours)]}
+      />
+      {language !== "" && (
+        <>
+          <Text as="p" tone="subdued">
+            {copy.inLanguage}
+          </Text>
+          {Object.entries(LANGUAGE_TEXTS).map(([key, rows]) => {
+            const text = key as LanguageText;
+            const isList = text === "starter_prompts";
+            return (
+              <TextField
+                key={text}
+                label={`${labels[`appearance.${text}`]} (${name()})`}
+                autoComplete="off"
+                multiline={rows === 1 ? false : rows}
+                {...(isList ? {} : SETTING_BOUNDS[`appearance.${text}`])}
+                placeholder={draft[isList ? "prompts" : text]}
+                value={draft.languages[language]?.[text] ?? ""}
+                onChange={(written) =>
+                  set({ languages: withLanguageText(draft.languages, language, text, written) })
+                }
+                error={fieldError(fault, `appearance.languages.${language}.${text}`)}
+              />
+            );
+          })}
+          {/* Also rendered when there is nothing left to remove, because it keeps the focus. */}
+          <div>
+            <Button tone="critical" onClick={() => set(withoutLanguage(draft, language))}>
+              {copy.remove}
+            </Button>
+          </div>
+        </>
+      )}
+    </BlockStack>
   );
 }

@@ -1,40 +1,16 @@
-import { Button, Select, Text, TextField } from "@shopify/polaris";
-import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import { BlockStack, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
-import { textsName, withoutLanguage } from "../../../admin/language-texts.ts";
-import { isOffered, offeredLanguages } from "../../../admin/offered-languages.ts";
+import { textsName } from "../../../admin/language-texts.ts";
+import { isOffered } from "../../../admin/offered-languages.ts";
 import { TEXTS_WITH_PLACEHOLDERS } from "../../../admin/wordable-texts.ts";
-import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
-import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
-import { LanguageFields } from "./language-fields.tsx";
+import type { AppearanceScreen } from "./appearance-controls.tsx";
 
-/**
- * Replaces some of the chat's own texts, in all languages or in one; for one language also the owner's texts. Other
- * texts stay unchanged.
- */
-export function WordingFields({
-  draft,
-  set,
-  language,
-  choose,
-  fault,
-}: {
-  draft: AppearanceDraft;
-  set(changes: Partial<AppearanceDraft>): void;
-  /** A language tag; empty for all. */
-  language: string;
-  choose(language: string): void;
-  fault: Fault | undefined;
-}) {
-  const {
-    labels,
-    wordable,
-    language: ours,
-    appearance: { wording: copy },
-  } = useStrings();
-  const { strings: texts, languages } = draft;
+/** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
+export function WordingFields({ settings: { draft, set, fault }, language }: AppearanceScreen) {
+  const { wordable } = useStrings();
+  const { strings: texts } = draft;
   const isWordable = language === "" || isOffered(language);
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = texts;
@@ -43,17 +19,7 @@ export function WordingFields({
     set({ strings: Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))) });
   };
   return (
-    <Section title={labels.strings}>
-      <Text as="p" tone="subdued">
-        {copy.about}
-      </Text>
-      <Select
-        label={copy.language}
-        value={language}
-        onChange={choose}
-        options={[{ value: "", label: copy.all }, ...offeredLanguages(Object.keys(languages), ours)]}
-      />
-      {language !== "" && <LanguageFields {...{ draft, set, language, fault }} />}
+    <BlockStack gap="400">
       {Object.entries(isWordable ? wordable : {}).map(([text, label]) => {
         const name = language === "" ? text : `${textsName(language)}.${text}`;
         return (
@@ -69,14 +35,6 @@ export function WordingFields({
           />
         );
       })}
-      {language !== "" && (
-        // Also rendered when there is nothing left to remove, because it keeps the focus.
-        <div>
-          <Button tone="critical" onClick={() => set(withoutLanguage(draft, language))}>
-            {copy.remove}
-          </Button>
-        </div>
-      )}
-    </Section>
+    </BlockStack>
   );
 }

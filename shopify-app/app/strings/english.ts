@@ -1,3 +1,4 @@
+import { SECTION_TEXTS } from "../../../admin/appearance-sections.ts";
 import { ENGLISH_PROBLEMS } from "../../../admin/generated/problem-text.ts";
 import { SETTING_CHOICES, SETTING_LABELS } from "../../../admin/generated/setting-labels.ts";
 import { WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
@@ -30,4 +31,5 @@ export const english = {
   choices: SETTING_CHOICES,
   problems: ENGLISH_PROBLEMS,
   wordable: WORDABLE_TEXTS,
+  sections: SECTION_TEXTS,
 };

@@ -1,3 +1,4 @@
+import { GERMAN_SECTION_TEXTS } from "../../../admin/appearance-sections.ts";
 import { GERMAN_PROBLEMS } from "../../../admin/german-problems.ts";
 import { GERMAN_SETTING_CHOICES, GERMAN_SETTING_LABELS } from "../../../admin/german-setting-labels.ts";
 import { GERMAN_WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
@@ -31,4 +32,5 @@ export const german: Strings = {
   choices: GERMAN_SETTING_CHOICES,
   problems: GERMAN_PROBLEMS,
   wordable: GERMAN_WORDABLE_TEXTS,
+  sections: GERMAN_SECTION_TEXTS,
 };

@@ -5,7 +5,7 @@ import { wholeChromium } from "../../provision/chromium.ts";
 import { adminBrowser } from "../admin-browser.ts";
 import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
-import { type AdminScreens, adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
+import { type AdminScreens, adminScreens, isSkipped, type Screen, unfoldAll } from "./admin-screens.ts";
 import { frameFindings } from "./frame-findings.ts";
 import { frameOf } from "./frame-of.ts";
 
@@ -91,6 +91,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
       [
         "in one language",
         async ({ app }) => {
+          await unfoldAll({ app });
           await app.getByLabel("Language of these texts").selectOption("he");
           await app.getByLabel("Greeting (Hebrew)").fill("שלום!");
           await app.frameLocator("iframe").getByText("שלום!").waitFor();

@@ -23,6 +23,12 @@ export interface Screen {
   back(): Promise<void>;
 }
 
+/** Opens every folded section of the Appearance screen. */
+export async function unfoldAll({ app }: Pick<Screen, "app">): Promise<void> {
+  const folded = app.locator(".appearance [aria-expanded=false][aria-controls^=appearance-]");
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** The app's screens as a merchant sees them, for the tests of one file. */
 export interface AdminScreens {
   readonly stage: ShopStage;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newShop } from "../new-shop.ts";
-import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
+import { adminScreens, isSkipped, type Screen, SOON, unfoldAll } from "./admin-screens.ts";
 
 const SECOND = newShop("second");
 const PATH = "/app/appearance";
@@ -12,6 +12,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   async function open(shop: string): Promise<Screen> {
     const screen = await on.open(shop, PATH);
     await screen.app.frameLocator("iframe").locator("textarea").waitFor();
+    await unfoldAll(screen);
     return screen;
   }
 
@@ -72,6 +73,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await save();
     expect([await greeting("he"), await greeting("fr")]).toEqual(["שלום!", "Hello!"]);
     await reload();
+    await unfoldAll({ app });
     await app.getByLabel("Language of these texts").selectOption("he");
     await expect.poll(() => app.getByLabel("Greeting (Hebrew)").inputValue(), SOON).toBe("שלום!");
     await app.getByRole("button", { name: "Remove all texts in this language" }).press("Enter");
@@ -84,6 +86,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     const { app } = await on.open(newShop("phone"), PATH, { width: 390, height: 844 });
     const frame = app.locator("iframe");
     await frame.contentFrame().locator("textarea").waitFor();
+    await unfoldAll({ app });
     const field = app.getByLabel("Button that sends");
     await field.focus();
     const [above, below] = await Promise.all(
@@ -205,6 +208,23 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await again.app.getByLabel("Button that agrees").fill("Fine");
     await again.save();
     expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+  });
+
+  it("folds all sections but the first, says what they contain, and opens the one with an error", async () => {
+    const { page, app } = await on.open(newShop("folds"), PATH);
+    await app.frameLocator("iframe").locator("textarea").waitFor();
+    const header = (name: string) => app.getByRole("button", { name, exact: true });
+    const teaser = app.getByLabel("Seconds until the teaser shows");
+    expect(await header("Look").getAttribute("aria-expanded")).toBe("true");
+    await app.getByText("Icon, distances, teaser", { exact: true }).waitFor();
+    expect(await teaser.isVisible()).toBe(false);
+    await header("Button and teaser").click();
+    await teaser.fill("9999");
+    await header("Button and teaser").click();
+    expect(await teaser.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => teaser.evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    expect(await header("Button and teaser").getAttribute("aria-expanded")).toBe("true");
   });
 
   it("rates the contrast of a colour in words", async () => {

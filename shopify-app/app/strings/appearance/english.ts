@@ -2,7 +2,6 @@ export const english = {
   title: "Appearance",
   about: "How the chat looks and what it says. The preview shows what is on this page, before it is saved.",
   look: {
-    title: "Look",
     colorPick: "Pick a colour",
     colorHelp: (text: string, ratio: string) =>
       `The chat derives its other colours from it, so that everything stays readable: text on it is ${text} (${ratio} : 1).`,
@@ -13,13 +12,11 @@ export const english = {
       `It hardly stands out from a white page (${ratio} : 1; 3 : 1 is easy to see). The chat draws a darker outline around its button.`,
   },
   corner: {
-    title: "The chat’s button and a teaser",
     dodgeHelp: "For cookie banners and the theme’s own bars.",
     teaserHelp: "A short text next to the button. Visitors who close it do not see it again.",
     pagesHelp: "One path on each line, such as /products/*. Empty: every page.",
   },
   texts: {
-    title: "First words",
     subtitleHelp: "Follows “AI assistant”, such as “answers in seconds”.",
     logoHelp: "The https:// address of your logo, shown at the top and next to answers.",
     greetingHelp: "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
@@ -29,7 +26,6 @@ export const english = {
       "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
   },
   answers: {
-    title: "Answers",
     imagesHelp: "The picture’s server sees the visitor’s IP address.",
   },
   wording: {

@@ -5,7 +5,6 @@ export const german: typeof english = {
   about:
     "Wie der Chat aussieht und was er sagt. Die Vorschau zeigt, was auf dieser Seite steht, noch ehe es gespeichert ist.",
   look: {
-    title: "Gestaltung",
     colorPick: "Farbe wählen",
     colorHelp: (text, ratio) =>
       `Der Chat leitet seine anderen Farben davon ab, sodass alles lesbar bleibt: Text darauf ist ${text} (${ratio} : 1).`,
@@ -16,13 +15,11 @@ export const german: typeof english = {
       `Sie hebt sich kaum von einer weißen Seite ab (${ratio} : 1; ab 3 : 1 ist sie gut zu sehen). Der Chat zieht eine dunklere Linie um seine Schaltfläche.`,
   },
   corner: {
-    title: "Die Schaltfläche des Chats und ein Teaser",
     dodgeHelp: "Für Fragen nach Cookies und die Leisten des Themes.",
     teaserHelp: "Ein paar Wörter neben der Schaltfläche. Wer sie schließt, sieht sie nicht wieder.",
     pagesHelp: "Ein Pfad je Zeile, etwa /products/*. Leer: jede Seite.",
   },
   texts: {
-    title: "Erste Worte",
     subtitleHelp: "Folgt auf „KI-Assistent“, etwa „antwortet in Sekunden“.",
     logoHelp: "Die https://-Adresse Ihres Logos, das oben und neben Antworten steht.",
     greetingHelp: "Steht über dem Gespräch; Markdown. Leer: eine Begrüßung in der Sprache des Gegenübers.",
@@ -32,7 +29,6 @@ export const german: typeof english = {
       "Wird vor der ersten Nachricht gefragt; Markdown, sodass es auf Ihre Datenschutzerklärung verweisen kann. Leer: nichts.",
   },
   answers: {
-    title: "Antworten",
     imagesHelp: "Der Server, von dem ein Bild kommt, erfährt die Adresse des Browsers.",
   },
   wording: {

@@ -1,0 +1,56 @@
+/** The sections of an Appearance screen, each with its rows of settings, in their order. Only the first begins open. */
+export const APPEARANCE_SECTIONS = {
+  look: [
+    ["appearance.title"],
+    ["appearance.subtitle"],
+    ["appearance.logo"],
+    ["appearance.color"],
+    ["appearance.theme", "appearance.position"],
+  ],
+  greeting: [["appearance.greeting"], ["appearance.starter_prompts"], ["appearance.consent"]],
+  answers: [["appearance.images"], ["appearance.feedback"]],
+  launcher: [
+    ["appearance.launcher"],
+    ["appearance.launcher_words"],
+    ["appearance.inset_bottom", "appearance.inset_side"],
+    ["appearance.inset_bottom_phone", "appearance.inset_side_phone"],
+    ["appearance.dodge"],
+    ["appearance.teaser"],
+    ["appearance.teaser_delay"],
+    ["appearance.teaser_pages"],
+    ["appearance.preview"],
+  ],
+  texts: [["appearance.languages"], ["strings"]],
+} as const;
+
+export type AppearanceSection = keyof typeof APPEARANCE_SECTIONS;
+
+/** A setting with a control on the screen. */
+export type AppearanceField = (typeof APPEARANCE_SECTIONS)[AppearanceSection][number][number];
+
+export const APPEARANCE_SECTION_NAMES = Object.keys(APPEARANCE_SECTIONS) as AppearanceSection[];
+
+/** The heading of each section, and what it contains, shown while it is folded. */
+export const SECTION_TEXTS = {
+  look: { title: "Look", contains: "Title, picture, colour, theme" },
+  greeting: { title: "Greeting and consent", contains: "Greeting, suggested questions, consent" },
+  answers: { title: "Answers", contains: "Pictures, ratings" },
+  launcher: { title: "Button and teaser", contains: "Icon, distances, teaser" },
+  texts: { title: "Texts and languages", contains: "The chat’s own texts, other languages" },
+};
+
+/** `SECTION_TEXTS` in German. */
+export const GERMAN_SECTION_TEXTS: typeof SECTION_TEXTS = {
+  look: { title: "Gestaltung", contains: "Titel, Bild, Farbe, Farbschema" },
+  greeting: { title: "Begrüßung und Zustimmung", contains: "Begrüßung, vorgeschlagene Fragen, Zustimmung" },
+  answers: { title: "Antworten", contains: "Bilder, Bewertungen" },
+  launcher: { title: "Schaltfläche und Teaser", contains: "Symbol, Abstände, Teaser" },
+  texts: { title: "Texte und Sprachen", contains: "Texte des Chats, andere Sprachen" },
+};
+
+/** The section that shows an error of this field or of a part of it. */
+export function sectionOfField(field: string): AppearanceSection | undefined {
+  return APPEARANCE_SECTION_NAMES.find((name) =>
+    APPEARANCE_SECTIONS[name].flat().some((setting) => field === setting || field.startsWith(`${setting}.`)),
+  );
+}

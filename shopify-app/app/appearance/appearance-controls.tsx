@@ -1,0 +1,117 @@
+import { Checkbox, Select, TextField, type TextFieldProps } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { type AppearanceDraft, promptsIn } from "../../../admin/appearance-draft.ts";
+import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import { fieldError } from "../settings/field-error.ts";
+import type { Settings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
+import { ColorField } from "./color-field.tsx";
+import { LanguageFields } from "./language-fields.tsx";
+import { WordingFields } from "./wording-fields.tsx";
+
+const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
+
+export interface AppearanceScreen {
+  settings: Settings<AppearanceDraft>;
+  /** Language of the texts that are edited; empty for all. */
+  language: string;
+  choose(language: string): void;
+}
+
+/** The control of each field. */
+export function useAppearanceControls(screen: AppearanceScreen): Record<AppearanceField, ReactNode> {
+  const { appearance: copy, choices, labels } = useStrings();
+  const { draft, set, fault } = screen.settings;
+
+  type Name<Value> = {
+    [Key in keyof AppearanceDraft]: AppearanceDraft[Key] extends Value ? Key : never;
+  }[keyof AppearanceDraft];
+  const text = (
+    field: AppearanceField & keyof typeof SETTING_BOUNDS,
+    name: Name<string>,
+    more: Partial<TextFieldProps> = {},
+  ) => (
+    <TextField
+      key={field}
+      label={labels[field]}
+      {...(name === "prompts" || name === "pages" ? {} : SETTING_BOUNDS[field])}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      error={fieldError(fault, field)}
+      {...(more as object)}
+      autoComplete="off"
+    />
+  );
+  const number = (name: Name<string> & `${"inset" | "teaser_d"}${string}`) =>
+    text(`appearance.${name}`, name, { type: "number" });
+  const toggle = (
+    name: Name<boolean> & ("images" | "feedback" | "launcher_words" | "dodge" | "preview"),
+    helpText = "",
+  ) => (
+    <Checkbox
+      key={name}
+      label={labels[`appearance.${name}`]}
+      helpText={helpText}
+      checked={draft[name]}
+      onChange={(isChecked) => set({ [name]: isChecked })}
+    />
+  );
+  const choice = (name: "theme" | "position" | "launcher") => (
+    <Select
+      key={name}
+      label={labels[`appearance.${name}`]}
+      value={draft[name]}
+      onChange={(chosen) => set({ [name]: chosen })}
+      options={choices[`appearance.${name}`]}
+    />
+  );
+
+  const hasTooMany = promptsIn(draft.prompts).length > MOST_PROMPTS;
+  return {
+    "appearance.title": text("appearance.title", "title"),
+    "appearance.subtitle": text("appearance.subtitle", "subtitle", { helpText: copy.texts.subtitleHelp }),
+    "appearance.logo": text("appearance.logo", "logo", { type: "url", helpText: copy.texts.logoHelp }),
+    "appearance.color": (
+      <ColorField
+        key="color"
+        color={draft.color}
+        change={(color) => set({ color })}
+        error={fieldError(fault, "appearance.color")}
+      />
+    ),
+    "appearance.theme": choice("theme"),
+    "appearance.position": choice("position"),
+    "appearance.greeting": text("appearance.greeting", "greeting", {
+      multiline: 3,
+      helpText: copy.texts.greetingHelp,
+    }),
+    "appearance.starter_prompts": text("appearance.starter_prompts", "prompts", {
+      multiline: 3,
+      helpText: copy.texts.promptsHelp,
+      ...(hasTooMany && { error: copy.texts.tooMany }),
+    }),
+    "appearance.consent": text("appearance.consent", "consent", {
+      multiline: 3,
+      helpText: copy.texts.consentHelp,
+    }),
+    "appearance.images": toggle("images", copy.answers.imagesHelp),
+    "appearance.feedback": toggle("feedback"),
+    "appearance.launcher": choice("launcher"),
+    "appearance.launcher_words": toggle("launcher_words"),
+    "appearance.inset_bottom": number("inset_bottom"),
+    "appearance.inset_side": number("inset_side"),
+    "appearance.inset_bottom_phone": number("inset_bottom_phone"),
+    "appearance.inset_side_phone": number("inset_side_phone"),
+    "appearance.dodge": toggle("dodge", copy.corner.dodgeHelp),
+    "appearance.teaser": text("appearance.teaser", "teaser", { helpText: copy.corner.teaserHelp }),
+    "appearance.teaser_delay": number("teaser_delay"),
+    "appearance.teaser_pages": text("appearance.teaser_pages", "pages", {
+      multiline: 2,
+      helpText: copy.corner.pagesHelp,
+    }),
+    "appearance.preview": toggle("preview"),
+    "appearance.languages": <LanguageFields key="languages" {...screen} />,
+    strings: <WordingFields key="strings" {...screen} />,
+  };
+}
