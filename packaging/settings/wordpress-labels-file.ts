@@ -1,3 +1,4 @@
+import { SECTION_TEXTS } from "../../admin/appearance-sections.ts";
 import { SHOP_PROMPTS } from "../../admin/tools/shop-prompt.ts";
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import { choosable, labelled, MADE } from "./screen-files.ts";
@@ -5,6 +6,10 @@ import { choosable, labelled, MADE } from "./screen-files.ts";
 /** Functions, because translations load with the page. Literals, because WP-CLI extracts them from the script. */
 export function wordpressLabelsFile(): string {
   const texts = Object.entries(WORDABLE_TEXTS).map(([name, label]) => `    ${name}: ${translated(label)},\n`);
+  const sections = Object.entries(SECTION_TEXTS).map(
+    ([name, { title, contains }]) =>
+      `    ${name}: {\n      title: ${translated(title)},\n      contains: ${translated(contains)},\n    },\n`,
+  );
   return [
     MADE,
     'import { __ } from "@wordpress/i18n";\n',
@@ -14,6 +19,8 @@ export function wordpressLabelsFile(): string {
     `export function settingChoices() {\n  return {\n${choosable("    ", choice)}  };\n}\n`,
     "\n/** Labels of the widget texts that owners change most often, by the widget's key. */\n",
     `export function wordableTexts() {\n  return {\n${texts.join("")}  };\n}\n`,
+    "\n/** The sections of the Appearance screen. */\n",
+    `export function sectionTexts() {\n  return {\n${sections.join("")}  };\n}\n`,
     "\n/** The instructions with which a model answers from the website. */\n",
     `export function shopPrompt() {\n  return __(\n    ${JSON.stringify(SHOP_PROMPTS.en)},\n    "parley-chat",\n  );\n}\n`,
   ].join("");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
-import { settingsPage } from "./settings-page.ts";
+import { settingsPage, unfoldAll } from "./settings-page.ts";
 import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
@@ -20,6 +20,7 @@ describe("Appearance is saved from any scroll position", () => {
   it.each(SIZES)("without scrolling, with the result shown there: $width px", async (size) => {
     const page = await settings("appearance");
     await page.setViewportSize(size);
+    await unfoldAll(page);
     const color = page.getByLabel("Colour");
     await color.scrollIntoViewIfNeeded();
     const at = await page.evaluate(() => scrollY);
@@ -52,6 +53,7 @@ describe("Appearance is saved from any scroll position", () => {
       const page = await settings("appearance");
       await page.setViewportSize(size);
       await page.frameLocator("iframe").locator("textarea").waitFor();
+      await unfoldAll(page);
       await page.getByLabel("Title", { exact: true }).focus();
       const hidden: string[] = [];
       for (const key of ["Tab", "Shift+Tab"])
@@ -85,7 +87,7 @@ describe("The preview", () => {
       page.on("request", (request) => calls.push(request.url()));
       const preview = page.frameLocator("iframe[title='Preview of the chat']");
       await preview.locator("textarea").waitFor();
-      await page.getByText("The chat’s button and a teaser", { exact: true }).click();
+      await unfoldAll(page);
       await page.getByLabel("Teaser", { exact: true }).fill("May I help you?");
       await page.getByLabel("Seconds until the teaser shows").fill("300");
       await page.getByLabel("Pages with the teaser").fill("/products/*");

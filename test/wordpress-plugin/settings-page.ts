@@ -22,6 +22,12 @@ export interface SettingsPage {
   at(path: string, prepare?: (page: Page) => unknown): Promise<Page>;
 }
 
+/** Opens every folded section of a screen. */
+export async function unfoldAll(page: Page): Promise<void> {
+  const folded = page.locator("#parley-chat-settings details:not([open]) > summary:visible");
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** Pages of this worker's earlier test files, which keep the browser's compiled copies of WordPress's scripts. */
 const resting: Page[] = [];
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
-import { settingsPage } from "./settings-page.ts";
+import { settingsPage, unfoldAll } from "./settings-page.ts";
 
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
@@ -56,6 +56,7 @@ describe("If two people use the same screen, neither undoes the other's changes"
 
   it("on Appearance", async () => {
     const [mine, theirs] = [await settings("appearance"), await settings("appearance")];
+    for (const page of [mine, theirs]) await unfoldAll(page);
     await theirs.getByLabel("Title").fill("Theirs");
     await theirs.getByLabel("Button that sends").fill("Off it goes");
     await save(theirs);
@@ -121,6 +122,7 @@ describe("If two people change the same setting, the second one sees which, and 
 
   it("texts of the chat, which are saved together, and a part of the appearance", async () => {
     const mine = await settings("appearance");
+    await unfoldAll(mine);
     await mine.getByLabel("Title").fill("Mine");
     await mine.getByLabel("Button that sends").fill("Mine");
     const theirs = { appearance: { title: "Theirs" }, strings: { stop: "Theirs" } };
@@ -169,6 +171,7 @@ describe("If two people change the same setting, the second one sees which, and 
 describe("Text entered while a change is being saved", () => {
   it("stays on the screen, and is saved the next time", async () => {
     const page = await settings("appearance");
+    await unfoldAll(page);
     let go = () => {};
     const wait = new Promise<void>((resolve) => {
       go = resolve;

@@ -3,17 +3,20 @@ import type { ReactNode } from "react";
 import type { Failure } from "../rest/call.ts";
 
 /**
- * Rarely needed fields. The fold opens if one of them prevented saving, because neither the browser nor the service can
+ * Fields that are needed less often. The fold opens if one of them prevented saving, because neither the browser nor the service can
  * show an error next to a hidden field.
  */
 export function Fold({
   title,
+  contains,
   failure,
   isOpen = false,
   className = "parley-fieldset",
   children,
 }: {
   title: string;
+  /** What is inside, in a few words; shown while folded. */
+  contains?: string;
   /** The failure of the form's last try; its fields read it through `fieldError`. */
   failure: Failure | undefined;
   /** Opens the fold when it becomes true; a fold that the user opened stays open. */
@@ -38,7 +41,10 @@ export function Fold({
         currentTarget.open = true;
       }}
     >
-      <summary>{title}</summary>
+      <summary>
+        {contains === undefined ? title : <strong>{title}</strong>}
+        {contains !== undefined && <span className="parley-help">{contains}</span>}
+      </summary>
       {children}
     </details>
   );

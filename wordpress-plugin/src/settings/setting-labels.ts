@@ -142,6 +142,32 @@ export function wordableTexts() {
   };
 }
 
+/** The sections of the Appearance screen. */
+export function sectionTexts() {
+  return {
+    look: {
+      title: __("Look", "parley-chat"),
+      contains: __("Title, picture, colour, theme", "parley-chat"),
+    },
+    greeting: {
+      title: __("Greeting and consent", "parley-chat"),
+      contains: __("Greeting, suggested questions, consent", "parley-chat"),
+    },
+    answers: {
+      title: __("Answers", "parley-chat"),
+      contains: __("Pictures, ratings", "parley-chat"),
+    },
+    launcher: {
+      title: __("Button and teaser", "parley-chat"),
+      contains: __("Icon, distances, teaser", "parley-chat"),
+    },
+    texts: {
+      title: __("Texts and languages", "parley-chat"),
+      contains: __("The chat’s own texts, other languages", "parley-chat"),
+    },
+  };
+}
+
 /** The instructions with which a model answers from the website. */
 export function shopPrompt() {
   return __(

@@ -1,0 +1,152 @@
+import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { ReactNode } from "react";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
+import type { Failure } from "../rest/call.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
+import { ColorField } from "./color-field.tsx";
+import { LanguageFields } from "./language-fields.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { WordingFields } from "./wording-fields.tsx";
+
+export interface AppearanceScreen {
+  draft: AppearanceDraft;
+  set(changes: Partial<AppearanceDraft>): void;
+  failure: Failure | undefined;
+  /** Language of the texts that are edited; empty for all. */
+  language: string;
+  choose(language: string): void;
+  /** The user's language. */
+  locale: string;
+}
+
+/** The control of each field. */
+export function appearanceControls(screen: AppearanceScreen): Record<AppearanceField, ReactNode> {
+  const { draft, set, failure } = screen;
+  const labels = settingLabels();
+  const choices = settingChoices();
+
+  const text = (name: "title" | "subtitle" | "teaser", help?: string) => (
+    <TextControl
+      key={name}
+      label={labels[`appearance.${name}`]}
+      {...SETTING_BOUNDS[`appearance.${name}`]}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      {...fieldError(failure, `appearance.${name}`, help)}
+    />
+  );
+  const number = (
+    name: "teaser_delay" | "inset_bottom" | "inset_side" | "inset_bottom_phone" | "inset_side_phone",
+  ) => (
+    <TextControl
+      key={name}
+      label={labels[`appearance.${name}`]}
+      type="number"
+      {...SETTING_BOUNDS[`appearance.${name}`]}
+      required
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      {...fieldError(failure, `appearance.${name}`)}
+    />
+  );
+  const lines = (
+    field: AppearanceField,
+    name: "greeting" | "consent" | "prompts" | "pages",
+    help: string,
+    bounds = {},
+  ) => (
+    <TextareaControl
+      key={name}
+      label={labels[field]}
+      {...bounds}
+      rows={3}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      {...fieldError(failure, field, help)}
+    />
+  );
+  const toggle = (name: "images" | "feedback" | "launcher_words" | "dodge" | "preview", help?: string) => (
+    <ToggleControl
+      key={name}
+      label={labels[`appearance.${name}`]}
+      help={help}
+      checked={draft[name]}
+      onChange={(isChecked) => set({ [name]: isChecked })}
+    />
+  );
+  const choice = (name: "theme" | "position" | "launcher") => (
+    <SelectControl<string>
+      key={name}
+      label={labels[`appearance.${name}`]}
+      value={draft[name]}
+      onChange={(chosen) => set({ [name]: chosen })}
+      options={choices[`appearance.${name}`]}
+    />
+  );
+
+  return {
+    "appearance.title": text("title"),
+    "appearance.subtitle": text(
+      "subtitle",
+      __("Follows “AI assistant”, such as “answers in seconds”.", "parley-chat"),
+    ),
+    "appearance.logo": (
+      <LogoField key="logo" logo={draft.logo} change={(logo) => set({ logo })} failure={failure} />
+    ),
+    "appearance.color": <ColorField key="color" color={draft.color} change={(color) => set({ color })} />,
+    "appearance.theme": choice("theme"),
+    "appearance.position": choice("position"),
+    "appearance.greeting": lines(
+      "appearance.greeting",
+      "greeting",
+      __(
+        "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
+        "parley-chat",
+      ),
+      SETTING_BOUNDS["appearance.greeting"],
+    ),
+    "appearance.starter_prompts": lines(
+      "appearance.starter_prompts",
+      "prompts",
+      __("One on each line, up to six. A click sends it.", "parley-chat"),
+    ),
+    "appearance.consent": lines(
+      "appearance.consent",
+      "consent",
+      __(
+        "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
+        "parley-chat",
+      ),
+      SETTING_BOUNDS["appearance.consent"],
+    ),
+    "appearance.images": toggle(
+      "images",
+      __("The picture’s server sees the visitor’s IP address.", "parley-chat"),
+    ),
+    "appearance.feedback": toggle("feedback"),
+    "appearance.launcher": choice("launcher"),
+    "appearance.launcher_words": toggle("launcher_words"),
+    "appearance.inset_bottom": number("inset_bottom"),
+    "appearance.inset_side": number("inset_side"),
+    "appearance.inset_bottom_phone": number("inset_bottom_phone"),
+    "appearance.inset_side_phone": number("inset_side_phone"),
+    "appearance.dodge": toggle("dodge", __("For cookie banners and a shop’s own bars.", "parley-chat")),
+    "appearance.teaser": text(
+      "teaser",
+      __("A short text next to the button. Visitors who close it do not see it again.", "parley-chat"),
+    ),
+    "appearance.teaser_delay": number("teaser_delay"),
+    "appearance.teaser_pages": lines(
+      "appearance.teaser_pages",
+      "pages",
+      __("One path on each line, such as /products/*. Empty: every page.", "parley-chat"),
+    ),
+    "appearance.preview": toggle("preview"),
+    "appearance.languages": <LanguageFields key="languages" {...screen} />,
+    strings: <WordingFields key="strings" {...screen} />,
+  };
+}
