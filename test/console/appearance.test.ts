@@ -23,20 +23,17 @@ describe("The console's Look", () => {
     expect(await picker.inputValue()).toBe("#000000");
     await color.fill("#117744");
     expect(await picker.inputValue()).toBe("#117744");
-    await page.getByLabel("Picture").fill("logo.png");
+    await page.getByLabel("Picture", { exact: true }).fill("logo.png");
     const save = page.getByRole("button", { name: "Save", exact: true });
     await save.click();
-    const picture = page.getByLabel("Picture");
+    const picture = page.getByLabel("Picture", { exact: true });
     await expect.poll(() => picture.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => picture.evaluate((field) => field === document.activeElement)).toBe(true);
     await picture.fill(" https://logo.example/logo.png");
-    await page.getByText("The chat’s button and a teaser", { exact: true }).click();
+    expect(await page.getByText("Icon, distances, teaser", { exact: true }).isVisible()).toBe(true);
+    await page.getByText("Texts and languages", { exact: true }).click();
     const name = page.getByLabel("Name of the button that opens the chat");
     await name.pressSequentially("Ask us");
-    await page.locator("summary", { hasText: "Own texts" }).click();
-    expect(await page.getByRole("textbox", { name: "Own texts" }).inputValue()).toContain(
-      "launcher = Ask us",
-    );
     expect(await findings(page)).toEqual([]);
     await save.click();
     await expect.poll(async () => (await site()).strings.launcher, API_POLL).toBe("Ask us");
@@ -47,6 +44,25 @@ describe("The console's Look", () => {
     await save.click();
     await expect.poll(async () => (await site()).strings, API_POLL).not.toHaveProperty("launcher");
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps the preview visible on a phone while a field is filled in", async () => {
+    const context = await stage.signedIn({ width: 390 });
+    const path = `console/#/site/${stage.demo.site.id}/appearance`;
+    const { page } = await stage.open({ context, path });
+    const frame = page.locator("iframe.preview");
+    await frame.contentFrame().locator("textarea").waitFor();
+    await page.getByText("Greeting and consent", { exact: true }).click();
+    await page.getByLabel("What a visitor has to agree to").focus();
+    const field = page.getByLabel("Title", { exact: true });
+    await field.focus();
+    const [above, below] = await Promise.all(
+      [frame, field].map((each) => each.evaluate((element) => element.getBoundingClientRect().toJSON())),
+    );
+    expect(above.top).toBeGreaterThanOrEqual(0);
+    expect(above.height).toBeGreaterThan(200);
+    expect(below.top).toBeGreaterThan(above.bottom);
     await context.close();
   });
 
@@ -79,10 +95,10 @@ describe("The console's Look", () => {
     await context.addInitScript(() => localStorage.setItem("parley-console-language", "de"));
     const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });
-    await page.getByText("Die Schaltfläche des Chats und ein Teaser", { exact: true }).click();
+    await page.getByText("Schaltfläche und Teaser", { exact: true }).click();
     const distance = page.getByLabel("Abstand von unten, in Pixeln");
     await distance.fill("900");
-    await page.getByText("Die Schaltfläche des Chats und ein Teaser", { exact: true }).click();
+    await page.getByText("Schaltfläche und Teaser", { exact: true }).click();
     await page.getByRole("button", { name: "Speichern", exact: true }).click();
     await expect.poll(() => distance.evaluate((field) => field === document.activeElement)).toBe(true);
     const fault = page.locator(".field .fault");

@@ -22,6 +22,7 @@ describe("If two owners use the same screen of the console", () => {
 
   it("both changes are saved if they concern different fields", async () => {
     const { context, page, save } = await open("appearance");
+    await page.getByText("Greeting and consent", { exact: true }).click();
     await page.getByLabel("Greeting", { exact: true }).fill("Mine");
     await colleague({ appearance: { subtitle: "Theirs" } });
     await save();
@@ -33,6 +34,7 @@ describe("If two owners use the same screen of the console", () => {
 
   it("the second owner sees which field both changed, and keeps the typed text", async () => {
     const { context, page, save } = await open("appearance");
+    await page.getByText("Greeting and consent", { exact: true }).click();
     const greeting = page.getByLabel("Greeting", { exact: true });
     await greeting.fill("Mine again");
     await page.getByLabel("Second line").fill("Mine too");

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { GERMAN_SECTION_TEXTS, SECTION_TEXTS } from "../../../admin/appearance-sections.ts";
 import { SETTING_CHOICES, SETTING_LABELS } from "../../../admin/generated/setting-labels.ts";
 import { english, type StringName, type Strings } from "./english.ts";
 
@@ -14,6 +15,8 @@ const REMEMBERED_AS = "parley-console-language";
 interface SettingNames {
   labels: typeof SETTING_LABELS;
   choices: typeof SETTING_CHOICES;
+  /** The sections of the Appearance screen. */
+  sections: typeof SECTION_TEXTS;
 }
 
 /** Texts in one language, with `{name}` placeholders. */
@@ -24,7 +27,10 @@ export interface Words extends SettingNames {
   say(name: StringName, values?: Record<string, string | number>): string;
 }
 
-const ENGLISH_NAMES: SettingNames = { labels: SETTING_LABELS, choices: SETTING_CHOICES };
+const ENGLISH_NAMES: SettingNames = {
+  ...{ labels: SETTING_LABELS, choices: SETTING_CHOICES },
+  sections: SECTION_TEXTS,
+};
 
 export const WordsContext = createContext<Words>(wordsOf("en", english, ENGLISH_NAMES));
 
@@ -55,7 +61,7 @@ export async function loadWords(language: Language): Promise<Words> {
     import("./german.ts"),
     import("../../../admin/german-setting-labels.ts"),
   ]);
-  return wordsOf("de", german, { labels, choices });
+  return wordsOf("de", german, { labels, choices, sections: GERMAN_SECTION_TEXTS });
 }
 
 /**

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import type { Draft } from "../api/use-draft.ts";
+import type { StringName } from "../strings/english.ts";
+import type { Words } from "../strings/strings.ts";
+import { Choice, Field, Toggle } from "../ui/field.tsx";
+import { ColorField } from "./color-field.tsx";
+import { LanguageFields } from "./language-fields.tsx";
+import { WordingFields } from "./wording-fields.tsx";
+
+export interface AppearanceEdit {
+  draft: Draft<AppearanceDraft>;
+  /** Language of the texts that are edited; empty for all. */
+  language: string;
+  choose(language: string): void;
+}
+
+type Name<Value> = keyof {
+  [Key in keyof AppearanceDraft as AppearanceDraft[Key] extends Value ? Key : never]: Value;
+};
+
+/** The control of each field. */
+export function appearanceControls(
+  edit: AppearanceEdit,
+  { say, labels, choices }: Words,
+): Record<AppearanceField, ReactNode> {
+  const { written, set, faultOf } = edit.draft;
+  const text = (
+    field: AppearanceField,
+    name: Name<string>,
+    { hint, ...more }: { hint?: StringName; rows?: number; type?: "number" } = {},
+  ) => (
+    <Field
+      key={name}
+      label={labels[field]}
+      {...(hint && { hint: say(hint) })}
+      {...more}
+      value={written[name]}
+      onChange={(value) => set({ [name]: name === "logo" ? value.trim() : value })}
+      fault={faultOf(field)}
+    />
+  );
+  const number = (
+    name: "teaser_delay" | "inset_bottom" | "inset_side" | "inset_bottom_phone" | "inset_side_phone",
+  ) => text(`appearance.${name}`, name, { type: "number" });
+  const toggle = (name: Name<boolean>, hint?: StringName) => (
+    <Toggle
+      key={name}
+      label={labels[`appearance.${name}`]}
+      {...(hint && { hint: say(hint) })}
+      isSelected={written[name]}
+      onChange={(isSelected) => set({ [name]: isSelected })}
+    />
+  );
+  const choice = (name: "theme" | "position" | "launcher") => (
+    <Choice<string>
+      key={name}
+      label={labels[`appearance.${name}`]}
+      value={written[name]}
+      onChange={(chosen) => set({ [name]: chosen })}
+      choices={choices[`appearance.${name}`]}
+    />
+  );
+  return {
+    "appearance.title": text("appearance.title", "title"),
+    "appearance.subtitle": text("appearance.subtitle", "subtitle", { hint: "subtitleHint" }),
+    "appearance.logo": text("appearance.logo", "logo", { hint: "logoHint" }),
+    "appearance.color": (
+      <ColorField
+        key="color"
+        color={written.color}
+        change={(color) => set({ color })}
+        fault={faultOf("appearance.color")}
+      />
+    ),
+    "appearance.theme": choice("theme"),
+    "appearance.position": choice("position"),
+    "appearance.greeting": text("appearance.greeting", "greeting", { rows: 2 }),
+    "appearance.starter_prompts": text("appearance.starter_prompts", "prompts", {
+      hint: "promptsHint",
+      rows: 3,
+    }),
+    "appearance.consent": text("appearance.consent", "consent", { hint: "consentHint", rows: 2 }),
+    "appearance.images": toggle("images", "imagesHint"),
+    "appearance.feedback": toggle("feedback"),
+    "appearance.launcher": choice("launcher"),
+    "appearance.launcher_words": toggle("launcher_words"),
+    "appearance.inset_bottom": number("inset_bottom"),
+    "appearance.inset_side": number("inset_side"),
+    "appearance.inset_bottom_phone": number("inset_bottom_phone"),
+    "appearance.inset_side_phone": number("inset_side_phone"),
+    "appearance.dodge": toggle("dodge", "dodgeHint"),
+    "appearance.teaser": text("appearance.teaser", "teaser", { hint: "teaserHint" }),
+    "appearance.teaser_delay": number("teaser_delay"),
+    "appearance.teaser_pages": text("appearance.teaser_pages", "pages", { hint: "teaserPagesHint", rows: 2 }),
+    "appearance.preview": toggle("preview"),
+    "appearance.languages": <LanguageFields key="languages" {...edit} />,
+    strings: <WordingFields key="strings" {...edit} />,
+  };
+}
