@@ -13,7 +13,9 @@ export function AppearanceForm(screen: AppearanceScreen) {
         <AppearanceSection key={name} name={name} fault={settings.fault}>
           <FormLayout>
             {APPEARANCE_SECTIONS[name].map((row) => (
-              <FormLayout.Group key={row[0]}>{row.map((field) => controls[field])}</FormLayout.Group>
+              <FormLayout.Group key={row[0]} condensed>
+                {row.map((field) => controls[field])}
+              </FormLayout.Group>
             ))}
           </FormLayout>
         </AppearanceSection>
