@@ -1,14 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults, run } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isMissing } from "../../provision/missing.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
+import { findings } from "../../widget/axe-findings.ts";
 import { demoStarter } from "./started-demo.ts";
 
 const { start } = demoStarter(afterAll);
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   let browser: Browser;
@@ -124,11 +121,3 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     });
   });
 });
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate(
-    () => (window as unknown as { axe: { run: typeof run } }).axe.run() as Promise<AxeResults>,
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}

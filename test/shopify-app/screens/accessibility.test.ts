@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { wholeChromium } from "../../provision/chromium.ts";
+import { findings } from "../../widget/axe-findings.ts";
 import { adminBrowser } from "../admin-browser.ts";
 import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
-import { type AdminScreens, adminScreens, isSkipped, type Screen, unfoldAll } from "./admin-screens.ts";
-import { frameFindings } from "./frame-findings.ts";
+import { type AdminScreens, adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
 import { frameOf } from "./frame-of.ts";
 
 const SHOP = newShop("first");
@@ -205,7 +205,7 @@ describe.skipIf(isSkipped)("The screens", () => {
     const screen = await on.open(shop, path, PHONE);
     for (const [what, work] of states) {
       await work(screen);
-      const found = await frameFindings(frameOf(screen.page));
+      const found = await findings(frameOf(screen.page));
       const ours = found.filter((line) => !POLARIS.some(({ finding }) => finding.test(line)));
       const overflow = await screen.app
         .locator("html")

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { FrameLocator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { findings } from "../../widget/axe-findings.ts";
 import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
-import { frameFindings } from "./frame-findings.ts";
 import { frameOf } from "./frame-of.ts";
 
 const SHOP = newShop("knowledge");
@@ -45,7 +45,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await app.getByRole("button", { name: "Save", exact: true }).click();
     await app.getByText("This field is required.").waitFor();
     await app.getByLabel("Answer", { exact: true }).fill("Yes, in three days.");
-    expect(await frameFindings(frameOf(page))).toEqual([]);
+    expect(await findings(frameOf(page))).toEqual([]);
     await app.getByRole("button", { name: "Save", exact: true }).click();
     await app.getByRole("button", { name: "Edit: Do you ship to <b>Norway</b>?" }).waitFor();
     const search = app.getByLabel("Search questions and answers");
@@ -75,7 +75,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await pick(Buffer.from("question;answer\nold?;No\n=SUM(1)?;<b>Two</b>\nNo answer;\n"));
     await app.getByText("1 new, 1 with another answer, 0 unchanged.").waitFor();
     await app.getByText("Row 4: “Answer” is empty.").waitFor();
-    expect(await frameFindings(frameOf(page))).toEqual([]);
+    expect(await findings(frameOf(page))).toEqual([]);
     expect(await entries(FILES)).toEqual([["Old?", "Yes"]]);
     await app.getByRole("button", { name: "Import", exact: true }).click();
     await app.getByText("Imported entries: 2").waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     const { app, page } = home;
     const list = app.getByRole("list", { name: "What could not be answered" });
     await list.getByText("The assistant did not know · asked 2 times").waitFor();
-    expect(await frameFindings(frameOf(page))).toEqual([]);
+    expect(await findings(frameOf(page))).toEqual([]);
     await app.getByRole("button", { name: "Write answer: is the valley walk open in winter" }).click();
     await app.getByLabel("Answer", { exact: true }).fill("Yes, except after storms.");
     await app.getByRole("button", { name: "Save", exact: true }).click();
