@@ -14,12 +14,14 @@ import { TestResult } from "./test-result.tsx";
 export function TestRun({
   isModel,
   isChanged,
+  isReady,
   address,
   hasPages,
 }: {
   isModel: boolean;
   isChanged: boolean;
-  /** The saved address that is tested; null if there is none yet. */
+  isReady: boolean;
+  /** The saved address that is tested. */
   address: string | null;
   /** Whether the site has pages with the chat; if not, adding one is the next step. */
   hasPages: boolean;
@@ -45,7 +47,7 @@ export function TestRun({
 
   return (
     <Card title={say("test")}>
-      <p>{isChanged ? say("testSaveFirst") : address !== null ? say("testHint") : say("testNotReady")}</p>
+      <p>{isChanged ? say("testSaveFirst") : isReady ? say("testHint") : say("testNotReady")}</p>
       <form
         className="line"
         onSubmit={(event) => {
@@ -59,7 +61,7 @@ export function TestRun({
           value={text}
           onChange={setText}
         />
-        <Button type="submit" isBusy={isBusy} isDisabled={isChanged || address === null}>
+        <Button type="submit" isBusy={isBusy} isDisabled={isChanged || !isReady}>
           {isBusy ? say("testing") : say("testRun")}
         </Button>
       </form>

@@ -102,6 +102,7 @@ function SourceForm(form: FormOfSite) {
         key={`${saves} ${isModel}`}
         isModel={isModel}
         isChanged={isChanged}
+        isReady={hasAnswerSource(site)}
         address={isModel ? site.model_base_url : site.webhook_url}
         hasPages={site.allowed_origins.length > 0}
       />

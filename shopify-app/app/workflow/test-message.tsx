@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { problemInParams, problemTexts, withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";

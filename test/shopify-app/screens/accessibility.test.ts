@@ -6,7 +6,7 @@ import { findings } from "../../widget/axe-findings.ts";
 import { adminBrowser } from "../admin-browser.ts";
 import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
-import { type AdminScreens, adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
+import { type AdminScreens, adminScreens, isSkipped, type Screen, unfoldAll } from "./admin-screens.ts";
 import { frameOf } from "./frame-of.ts";
 
 const SHOP = newShop("first");

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { findings } from "../../widget/axe-findings.ts";
 import { newShop } from "../new-shop.ts";
 import { storedSites } from "../stored-sites.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
-import { frameFindings } from "./frame-findings.ts";
 import { frameOf } from "./frame-of.ts";
 
 const SHOP = newShop("deliveries");
@@ -52,7 +52,7 @@ describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
     const overflow = await app
       .locator("html")
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect([await frameFindings(frameOf(page)), overflow]).toEqual([[], 0]);
+    expect([await findings(frameOf(page)), overflow]).toEqual([[], 0]);
 
     await app.getByLabel("Show only failed ones").check();
     await expect.poll(() => rows.count(), SOON).toBe(1);
@@ -76,7 +76,7 @@ describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
     await app.getByRole("button", { name: "Show deliveries" }).click();
     await app.getByLabel("Show", { exact: true }).selectOption("Events for your systems");
     await app.getByText("Waiting for the next attempt").waitFor();
-    expect(await frameFindings(frameOf(page))).toEqual([]);
+    expect(await findings(frameOf(page))).toEqual([]);
     await app.getByRole("button", { name: "Send again" }).click();
     await expect.poll(attempts, SOON).toBe(2);
   });
