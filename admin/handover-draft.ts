@@ -36,8 +36,12 @@ export function handoverDraft(
   const { visitors = true, after_failures = 0, timeout = 300, otherwise = "form", hours } = handover ?? {};
   const usual = (day: Weekday) => (day === "sat" || day === "sun" ? "" : "09:00–17:00");
   return {
-    ...{ live, isOn: handover !== null, visitors, otherwise },
-    ...{ after_failures: `${after_failures}`, timeout: `${timeout}` },
+    live,
+    isOn: handover !== null,
+    visitors,
+    otherwise,
+    after_failures: `${after_failures}`,
+    timeout: `${timeout}`,
     hasHours: hours !== undefined,
     timezone: hours?.timezone ?? timezone,
     weekly: Object.fromEntries(
@@ -60,8 +64,10 @@ export function handoverSettings(draft: HandoverDraft): HandoverSettings {
     live,
     ...mails,
     handover: {
-      ...{ visitors, otherwise },
-      ...{ after_failures: numberIn(draft.after_failures), timeout: numberIn(draft.timeout) },
+      visitors,
+      otherwise,
+      after_failures: numberIn(draft.after_failures),
+      timeout: numberIn(draft.timeout),
       ...(draft.hasHours && {
         hours: {
           timezone: timezone.trim(),

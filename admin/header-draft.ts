@@ -11,7 +11,8 @@ export interface HeaderDraft {
 
 export function headerDrafts(shown: Site["webhook_headers"]): HeaderDraft[] {
   return Object.entries(shown).map(([name, { last_four: lastFour }]) => ({
-    ...{ saved: { name, lastFour }, name },
+    saved: { name, lastFour },
+    name,
     value: "",
   }));
 }

@@ -2,7 +2,11 @@ import type { Appearance } from "./generated/site.ts";
 
 /** The owner's own texts that may differ by language, with the number of lines of their fields. */
 export const LANGUAGE_TEXTS = {
-  ...{ title: 1, subtitle: 1, greeting: 3, starter_prompts: 3, consent: 3 },
+  title: 1,
+  subtitle: 1,
+  greeting: 3,
+  starter_prompts: 3,
+  consent: 3,
   teaser: 1,
 };
 

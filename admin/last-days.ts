@@ -25,7 +25,10 @@ function dateIn(timezone: string, now: number): string {
   }
   try {
     const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-      ...{ timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" },
+      timeZone: timezone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
     });
     const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
     return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;

@@ -2,8 +2,28 @@ import { LANGUAGES } from "./generated/languages.ts";
 
 /** Languages that are common on pages but missing in the widget, which then shows its own texts in English. */
 const OTHERS = [
-  ...["bg", "cs", "da", "el", "et", "fa", "fi", "hi", "hr", "hu", "id"],
-  ...["lt", "lv", "nb", "ro", "sk", "sl", "sr", "sv", "th", "ur", "vi"],
+  "bg",
+  "cs",
+  "da",
+  "el",
+  "et",
+  "fa",
+  "fi",
+  "hi",
+  "hr",
+  "hu",
+  "id",
+  "lt",
+  "lv",
+  "nb",
+  "ro",
+  "sk",
+  "sl",
+  "sr",
+  "sv",
+  "th",
+  "ur",
+  "vi",
 ];
 
 /** Whether the widget has its own texts in this language, which owners can replace. */

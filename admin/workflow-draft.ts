@@ -4,13 +4,24 @@ import { type ToolDraft, toolDrafts, toolsSent } from "./tools/tool-draft.ts";
 
 /** Settings that the screen sends in the same form as it shows them. */
 const PLAIN = [
-  ...(["reply_source", "sign", "timestamp", "standard_webhooks", "payload", "signature_format"] as const),
-  ...(["feedback_events", "model_name", "model_system_prompt", "model_context"] as const),
+  "reply_source",
+  "sign",
+  "timestamp",
+  "standard_webhooks",
+  "payload",
+  "signature_format",
+  "feedback_events",
+  "model_name",
+  "model_system_prompt",
+  "model_context",
 ] as const;
 
 /** Text on the screen, so that a field may be empty while somebody types. */
 const NUMBERS = [
-  ...(["webhook_timeout", "webhook_history", "model_history", "address_messages_per_minute"] as const),
+  "webhook_timeout",
+  "webhook_history",
+  "model_history",
+  "address_messages_per_minute",
 ] as const;
 
 /** The fields of a Workflow screen. Secrets are empty until somebody types them. */
@@ -30,7 +41,12 @@ export interface WorkflowDraft
 export const WORKFLOW_SETTINGS = [
   ...PLAIN,
   ...NUMBERS,
-  ...["webhook_url", "webhook_headers", "signing_secret", "model_base_url", "model_api_key", "model_tools"],
+  "webhook_url",
+  "webhook_headers",
+  "signing_secret",
+  "model_base_url",
+  "model_api_key",
+  "model_tools",
 ];
 
 export function workflowDraft(site: Site): WorkflowDraft {

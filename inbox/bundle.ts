@@ -18,13 +18,16 @@ export async function bundleInbox(
 ): Promise<InboxFile[]> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(Object.entries(entryPoints).map(([name, path]) => [name, source(path)])),
-    ...{ outdir: "dist", bundle: true, write: false, minify: true, splitting: true, format: "esm" as const },
-    ...{
-      target: "es2022",
-      jsx: "automatic" as const,
-      legalComments: "none" as const,
-      charset: "utf8" as const,
-    },
+    outdir: "dist",
+    bundle: true,
+    write: false,
+    minify: true,
+    splitting: true,
+    format: "esm" as const,
+    target: "es2022",
+    jsx: "automatic" as const,
+    legalComments: "none" as const,
+    charset: "utf8" as const,
     define: { "process.env.NODE_ENV": '"production"' },
     conditions: ["production", "parley-source"],
     plugins: [trimmedParser, ownLanguages()],

@@ -4,7 +4,7 @@ import { bundleInbox } from "./bundle.ts";
 /** Prints the bytes in brotli that the package adds to a host that has React. */
 const files = await bundleInbox(
   { inbox: "src/index.ts", usage: "src/usage/usage.tsx", style: "src/styles/inbox.css" },
-  [...["react", "react-dom", "react/jsx-runtime", "react-dom/client"]],
+  ["react", "react-dom", "react/jsx-runtime", "react-dom/client"],
 );
 let sum = 0;
 for (const { name, contents } of files) {

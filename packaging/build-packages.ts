@@ -14,9 +14,17 @@ const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", ROOT));
 /** Packages in the bundles. */
 const WIDGETS = ["@khanacademy/simple-markdown"];
 const CONSOLES = [
-  ...["react", "react-dom", "scheduler", "uplot", "react-aria-components", "react-aria", "react-stately"],
+  "react",
+  "react-dom",
+  "scheduler",
+  "uplot",
+  "react-aria-components",
+  "react-aria",
+  "react-stately",
   "@simplewebauthn/browser",
-  ...["@internationalized/date", "@internationalized/number", "@internationalized/string"],
+  "@internationalized/date",
+  "@internationalized/number",
+  "@internationalized/string",
 ];
 
 run("widget/build.ts");

@@ -11,8 +11,10 @@ execFileSync(
   process.execPath,
   [
     fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url)),
-    ...["--project", fileURLToPath(new URL("tsconfig.module.json", import.meta.url))],
-    ...["--outDir", folder],
+    "--project",
+    fileURLToPath(new URL("tsconfig.module.json", import.meta.url)),
+    "--outDir",
+    folder,
   ],
   { stdio: "inherit" },
 );

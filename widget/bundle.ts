@@ -27,8 +27,19 @@ export const PANEL_FOR = 2;
 
 /** Modules of `src/parts` with a file each. */
 export const PARTS = [
-  ...["markdown", "advice", "contact", "corner", "download", "earlier", "identity", "menu"],
-  ...["questions", "rating", "running", "screen", "unread"],
+  "markdown",
+  "advice",
+  "contact",
+  "corner",
+  "download",
+  "earlier",
+  "identity",
+  "menu",
+  "questions",
+  "rating",
+  "running",
+  "screen",
+  "unread",
 ];
 
 /** Parts that fetch other files: other parts, including those before them in this list, and their own texts. */

@@ -61,7 +61,8 @@ export function deliveryCalls(send: Send): DeliveryCalls {
     async page(kind, { page, isFailed, signal }) {
       const filter = kind === "calls" ? { outcome: "failed" } : { state: "failed" };
       const query = new URLSearchParams({
-        ...{ page: `${page}`, per_page: `${PAGE_SIZE}` },
+        page: `${page}`,
+        per_page: `${PAGE_SIZE}`,
         ...(isFailed && filter),
       });
       const answer = await send<Listed>("GET", `${kind}?${query}`, { signal });
@@ -88,7 +89,12 @@ interface Listed {
 function ofCall(call: LoggedCall): Delivery {
   const { call_id: id, session_id: sessionId, timestamp: at, outcome: state, status, problem } = call;
   return {
-    ...{ id, sessionId, at, state, duration: call.duration_ms, hasBodies: call.has_bodies },
+    id,
+    sessionId,
+    at,
+    state,
+    duration: call.duration_ms,
+    hasBodies: call.has_bodies,
     ...(status !== undefined && { status }),
     ...(problem && { problem }),
   };
@@ -97,7 +103,13 @@ function ofCall(call: LoggedCall): Delivery {
 function ofEvent(event: OutgoingEvent): Delivery {
   const { event_id: id, session_id: sessionId, timestamp: at, state, type, attempts, problem } = event;
   return {
-    ...{ id, sessionId, at, state, type, attempts, hasBodies: false },
+    id,
+    sessionId,
+    at,
+    state,
+    type,
+    attempts,
+    hasBodies: false,
     ...(problem && { problem }),
     ...(event.next_attempt_at !== undefined && { nextAt: event.next_attempt_at }),
   };

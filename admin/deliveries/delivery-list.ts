@@ -36,8 +36,13 @@ export function deliveryList(calls: DeliveryCalls): DeliveryList {
   /** The last page that is shown. */
   let shownPage = 0;
   const state = observable<DeliveriesState>({
-    ...{ kind: "calls", isFailed: false, deliveries: undefined, hasOlder: false, failure: undefined },
-    ...{ bodiesUntil: undefined, bodies: {} },
+    kind: "calls",
+    isFailed: false,
+    deliveries: undefined,
+    hasOlder: false,
+    failure: undefined,
+    bodiesUntil: undefined,
+    bodies: {},
   });
 
   async function load(page: number): Promise<void> {
@@ -55,7 +60,9 @@ export function deliveryList(calls: DeliveryCalls): DeliveryList {
       shownPage = page;
       const hasOlder = deliveries.length > 0 && shown.length < total;
       state.set({
-        ...{ deliveries: shown, hasOlder, failure: undefined },
+        deliveries: shown,
+        hasOlder,
+        failure: undefined,
         ...(kind === "calls" && { bodiesUntil }),
       });
     } catch (failure) {

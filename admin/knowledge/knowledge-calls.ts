@@ -43,7 +43,8 @@ export function knowledgeCalls(send: Send): KnowledgeCalls {
   const at = (id: string) => `knowledge/${encodeURIComponent(id)}`;
   async function page(search: string, number: number, signal?: AbortSignal): Promise<KnowledgePage> {
     const query = new URLSearchParams({
-      ...{ page: `${number}`, per_page: `${PAGE_SIZE}` },
+      page: `${number}`,
+      per_page: `${PAGE_SIZE}`,
       ...(search !== "" && { search }),
     });
     const { data, pagination } = await send<{ data: StoredEntry[]; pagination: { total: number } }>(

@@ -41,8 +41,14 @@ export interface KnowledgeList extends Observed<KnowledgeListState> {
 
 export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): KnowledgeList {
   const state = observable<KnowledgeListState>({
-    ...{ search: "", entries: first?.entries, total: first?.total ?? 0, isLoading: first === undefined },
-    ...{ failure: undefined, written: undefined, draft: undefined, focus: undefined },
+    search: "",
+    entries: first?.entries,
+    total: first?.total ?? 0,
+    isLoading: first === undefined,
+    failure: undefined,
+    written: undefined,
+    draft: undefined,
+    focus: undefined,
   });
   let pages = 1;
   let loading = new AbortController();

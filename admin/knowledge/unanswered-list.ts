@@ -54,8 +54,13 @@ export function unansweredList(
   let isWhole = false;
   let loading = new AbortController();
   const state = observable<UnansweredState>({
-    ...{ questions: first, shown: some(first ?? []), failure: undefined },
-    ...{ written: undefined, draft: undefined, answered: undefined, focus: undefined },
+    questions: first,
+    shown: some(first ?? []),
+    failure: undefined,
+    written: undefined,
+    draft: undefined,
+    answered: undefined,
+    focus: undefined,
   });
 
   async function reload(): Promise<void> {

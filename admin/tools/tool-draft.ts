@@ -53,7 +53,9 @@ export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
     if (type !== "mcp") return { type, url: url.trim() };
     const names = [...new Set(allow.split(/[\s,]+/).filter((name) => name !== ""))];
     return {
-      ...{ type, url: url.trim(), headers: headersSent(toolHeaders(tool)) },
+      type,
+      url: url.trim(),
+      headers: headersSent(toolHeaders(tool)),
       ...(names.length > 0 && { allow: names }),
     };
   });

@@ -31,8 +31,12 @@ export const MOST_CARDS = 6;
 export const MOST_BUTTONS = 3;
 /** Length in UTF-16 units. */
 export const LONGEST_OF_CARD = {
-  ...{ title: 120, text: 300, price: 40 },
-  ...{ label: 40, product: 255, reply: 300 },
+  title: 120,
+  text: 300,
+  price: 40,
+  label: 40,
+  product: 255,
+  reply: 300,
 };
 /** Excludes white space and invisible characters, because the id becomes part of URLs in the page's shop. */
 export const PRODUCT = /^[^\s\p{C}]+$/u;

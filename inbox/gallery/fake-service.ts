@@ -36,7 +36,10 @@ export interface FakeCall {
 type Fields = Record<string, unknown>;
 
 const refusal = (status: number, field: string, code: string, params: Fields = {}): CallFailure => ({
-  ...{ status, field, code, params },
+  status,
+  field,
+  code,
+  params,
 });
 
 /** An in-memory service that answers as contract §7, §8 and §20 describe, for one person. */
@@ -79,8 +82,12 @@ export function fakeService(
     const summaries = [...all.values()].map(({ summary }) => summary);
     const of = (view: View) => summaries.filter((each) => belongs(view, each, reader())).length;
     return {
-      ...{ open: of("open"), waiting: of("waiting"), mine: of("mine"), unassigned: of("unassigned") },
-      ...{ missed: of("missed"), contact: of("contact") },
+      open: of("open"),
+      waiting: of("waiting"),
+      mine: of("mine"),
+      unassigned: of("unassigned"),
+      missed: of("missed"),
+      contact: of("contact"),
       unread: summaries.filter(({ unread = 0 }) => unread > 0).length,
     };
   }
@@ -144,14 +151,20 @@ export function fakeService(
     const { session_id, created_at, handling, outcome, contact, user } = summary;
     const { status, snoozed_until, assignee, tags, unread } = summary;
     return structuredClone({
-      ...{ success: true, session_id, created_at, updated_at: summary.last_message_at },
+      success: true,
+      session_id,
+      created_at,
+      updated_at: summary.last_message_at,
       messages: messages.slice(start, end),
       ...(start > 0 && { has_more: true }),
       ...(handling && { handling }),
       ...(outcome && { outcome }),
       ...(contact && { contact }),
       ...(query.get("include") === "user" && {
-        ...{ user: user ?? null, status, tags, unread },
+        user: user ?? null,
+        status,
+        tags,
+        unread,
         ...(snoozed_until && { snoozed_until }),
         ...(assignee && { assignee }),
       }),
@@ -219,7 +232,9 @@ export function fakeService(
     const conversation = found(id);
     count += 1;
     const note: Note = {
-      ...{ id: `note_${count}`, content: String(body.content), timestamp: new Date().toISOString() },
+      id: `note_${count}`,
+      content: String(body.content),
+      timestamp: new Date().toISOString(),
       agent: body.agent as Note["agent"],
     };
     conversation.notes.push(note);

@@ -24,7 +24,8 @@ const PRODUCTS = [
 function Frame() {
   const [route, setRoute] = useState<InboxRoute>(scene.route ?? {});
   const host: Host = {
-    ...{ store, transport: service.transport },
+    store,
+    transport: service.transport,
     person: { ...ADA, canAnswer: query.get("role") !== "reader", canDelete: true },
     people: async () => PEOPLE,
     site: { name: "Fjell & Skog", origin: "https://shop.example", isLive: !query.has("late") },

@@ -37,8 +37,13 @@ export function conversation(
     notes,
     ...(facts && { more: facts }),
     summary: {
-      ...{ session_id: id, created_at: began, last_message_at: last?.timestamp ?? began },
-      ...{ message_count: messages.length, status: "open", tags: [], unread: 0 },
+      session_id: id,
+      created_at: began,
+      last_message_at: last?.timestamp ?? began,
+      message_count: messages.length,
+      status: "open",
+      tags: [],
+      unread: 0,
       ...(last && { last_message: { role: last.role, content: last.content, timestamp: last.timestamp } }),
       ...summary,
     },
@@ -71,10 +76,13 @@ export function ordinaryDay(): FakeConversation[] {
         message("user", "The tracking page says “returned to sender”. Can a person look at this please?", 12),
       ],
       {
-        ...{ unread: 1, tags: ["shipping", "vip"] },
+        unread: 1,
+        tags: ["shipping", "vip"],
         user: { id: "cus_81", name: "Inês Carvalho", email: "ines.carvalho@example.com", verified: true },
         handling: {
-          ...{ by: "waiting", since: ago(12), reason_code: "visitor_asked" },
+          by: "waiting",
+          since: ago(12),
+          reason_code: "visitor_asked",
           summary: "Order 4711 was returned to the sender.",
           suggestion:
             "I am sorry about that, Inês. I will send the parcel again today, at no cost. Is the address still right?",
@@ -83,7 +91,9 @@ export function ordinaryDay(): FakeConversation[] {
         more: {
           language: "pt-PT",
           beginning: {
-            ...{ page: "https://shop.example/orders/4711", cart_total: "€ 48.00", cart_item_count: 2 },
+            page: "https://shop.example/orders/4711",
+            cart_total: "€ 48.00",
+            cart_item_count: 2,
             cart_lines: [{ title: "Sencha, 100 g", quantity: 2 }],
           },
         },
@@ -127,7 +137,9 @@ export function ordinaryDay(): FakeConversation[] {
         }),
       ],
       {
-        ...{ unread: 1, assignee: ADA, tags: ["pre-sale"] },
+        unread: 1,
+        assignee: ADA,
+        tags: ["pre-sale"],
         handling: { by: "person", since: ago(29), agent: ADA },
         page: { url: "https://shop.example/lamps/brass", title: "Brass lamp" },
         timezone: "Europe/Berlin",
@@ -153,7 +165,8 @@ export function ordinaryDay(): FakeConversation[] {
       },
     ),
     conversation("missed", [message("user", "Is anybody there?", 95)], {
-      ...{ outcome: "missed", unread: 1 },
+      outcome: "missed",
+      unread: 1,
       user: { id: "u2", name: "Mehmet Yılmaz", verified: false },
       page: { url: "https://shop.example/contact" },
     }),
@@ -184,7 +197,8 @@ export function ordinaryDay(): FakeConversation[] {
         message("agent", "You are welcome!", 298, { agent: BEN }),
       ],
       {
-        ...{ assignee: BEN, handling: { by: "person", since: ago(310), agent: BEN } },
+        assignee: BEN,
+        handling: { by: "person", since: ago(310), agent: BEN },
         user: { id: "u5", name: "Jonas Weber", verified: true },
       },
     ),
@@ -256,24 +270,18 @@ export function usageDays(): UsageDay[] {
     const date = new Date(Date.now() - (179 - at) * 24 * 60 * MINUTE);
     const sessions = Math.round(18 + at / 12 + 9 * Math.sin(at / 1.1));
     return {
-      ...{
-        date: date.toISOString().slice(0, 10),
-        sessions,
-        messages: 5 * sessions,
-        failures: at % 9 === 0 ? 3 : 0,
-      },
-      ...{
-        p50_ms: 1_400 - at * 2,
-        p95_ms: 5_200,
-        handovers: Math.round(sessions / 6),
-        missed: at % 11 === 0 ? 1 : 0,
-        unanswered: Math.round(sessions / 9),
-      },
-      ...{
-        rated_up: Math.round(sessions / 5),
-        rated_down: Math.round(sessions / 14),
-        tokens: sessions * 2_150,
-      },
+      date: date.toISOString().slice(0, 10),
+      sessions,
+      messages: 5 * sessions,
+      failures: at % 9 === 0 ? 3 : 0,
+      p50_ms: 1_400 - at * 2,
+      p95_ms: 5_200,
+      handovers: Math.round(sessions / 6),
+      missed: at % 11 === 0 ? 1 : 0,
+      unanswered: Math.round(sessions / 9),
+      rated_up: Math.round(sessions / 5),
+      rated_down: Math.round(sessions / 14),
+      tokens: sessions * 2_150,
       first_answer_ms: 95_000 - at * 200,
     };
   });

@@ -95,7 +95,10 @@ const SAVED_REPLIES = [
 
 export function serviceOf({ conversations, prepare }: Scene): FakeService {
   const service = fakeService(conversations(), {
-    ...{ personId: "ada", people: PEOPLE, savedReplies: SAVED_REPLIES, usage: usageDays() },
+    personId: "ada",
+    people: PEOPLE,
+    savedReplies: SAVED_REPLIES,
+    usage: usageDays(),
   });
   prepare?.(service);
   return service;

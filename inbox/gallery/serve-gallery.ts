@@ -15,14 +15,21 @@ const PICTURE =
 
 /** The policy under which the console is served (contract §16.4). */
 const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: https:"],
-  ...["connect-src 'self'", "frame-src 'self'", "require-trusted-types-for 'script'"],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "require-trusted-types-for 'script'",
 ].join("; ");
 
 /** Shows every state of the inbox at `/`, and one at a time at `/frame?scene=NAME`, with `&theme=dark`, `&lang=de`, `&lang=he`. */
 export async function serveGallery(port = 0): Promise<Gallery> {
   const built = await bundleInbox({
-    ...{ frame: "gallery/frame.tsx", gallery: "gallery/gallery.ts", page: "gallery/page.css" },
+    frame: "gallery/frame.tsx",
+    gallery: "gallery/gallery.ts",
+    page: "gallery/page.css",
     style: "src/styles/inbox.css",
   });
   const files = new Map<string, { type: string; body: string | Uint8Array }>(

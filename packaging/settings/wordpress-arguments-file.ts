@@ -2,8 +2,13 @@ import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
 
 /** Settings that WordPress sets on other screens, or not at all. */
 const ELSEWHERE = new Set([
-  ...["name", "closed", "allowed_origins", "claimed_users", "visitors"],
-  ...["visitor_messages_per_minute", "visitor_calls_per_minute"],
+  "name",
+  "closed",
+  "allowed_origins",
+  "claimed_users",
+  "visitors",
+  "visitor_messages_per_minute",
+  "visitor_calls_per_minute",
 ]);
 
 /** The settings of the plugin's screens, as argument schemas with which WordPress' REST API validates and sanitises. */

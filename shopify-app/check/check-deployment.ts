@@ -22,7 +22,8 @@ export async function checkDeployment({
   const { apiKey, appUrl, dataDir, databaseUrl, elsewhere } = options;
   return deploymentFindings({
     optionProblems: problems,
-    ...{ apiKey, appUrl },
+    apiKey,
+    appUrl,
     config: await config(),
     hasScreens: await exists(at("build/server/index.js")),
     hasExtension: await exists(at("extensions/parley-chat/shopify.extension.toml")),

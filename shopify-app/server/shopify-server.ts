@@ -68,10 +68,18 @@ export async function shopifyServer(
   const carriedOut = topics({ shops: ours, service, exports, sessions, mutex, log });
   const merchant = merchantOf({
     authenticate: authenticateShop({
-      ...{ authenticate: authenticate.admin, api, sessions, shops: ours },
-      ...{ mutex, apiKey, log, clock },
+      authenticate: authenticate.admin,
+      api,
+      sessions,
+      shops: ours,
+      mutex,
+      apiKey,
+      log,
+      clock,
     }),
-    ...{ adminApi: admin, service, exports },
+    adminApi: admin,
+    service,
+    exports,
     staff: staff({ api, log, clock }),
     connectStorefront: storefrontConnection({ service, store, log }),
   });

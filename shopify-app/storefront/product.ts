@@ -32,7 +32,9 @@ export function product(
     const variant = await picked();
     send({
       product: {
-        ...{ id: `${id}`, title, handle },
+        id: `${id}`,
+        title,
+        handle,
         ...(variant.title !== NO_CHOICE && { variant: variant.title }),
         price: price(variant.price, currency),
       },

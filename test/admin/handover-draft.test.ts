@@ -48,7 +48,9 @@ describe("Handover settings on a screen", () => {
     const draft = handoverDraft(SITE, "UTC");
     const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
     expect(handoverSettings({ ...draft, closed }).handover?.hours?.closed).toEqual([
-      ...["2026-12-25", "2026-12-26", "2026-12-27"],
+      "2026-12-25",
+      "2026-12-26",
+      "2026-12-27",
     ]);
   });
 

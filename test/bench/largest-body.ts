@@ -55,7 +55,9 @@ async function measure(name: string, body: string): Promise<void> {
     const base = `http://127.0.0.1:${port}/v1`;
     const json = { "content-type": "application/json", origin: ORIGIN };
     const opened = await fetch(`${base}/widget/sessions`, {
-      ...{ method: "POST", headers: json, body: JSON.stringify({ site: publicKey }) },
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ site: publicKey }),
     });
     const { token } = (await opened.json()) as { token: string };
     const headers = { ...json, authorization: `Bearer ${token}` };

@@ -70,8 +70,13 @@ async function service(env: Record<string, string>): Promise<Served> {
   const child = spawn(process.execPath, [PARLEY, "serve"], {
     env: {
       ...process.env,
-      ...{ PORT: "0", LOG_LEVEL: "warn", PARLEY_CONSOLE: "off", PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1" },
-      ...{ PARLEY_OPERATOR_KEY: OPERATOR_KEY, PARLEY_CONNECTIONS_PER_ADDRESS: "50000", ...env },
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      PARLEY_CONSOLE: "off",
+      PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+      PARLEY_OPERATOR_KEY: OPERATOR_KEY,
+      PARLEY_CONNECTIONS_PER_ADDRESS: "50000",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -29,7 +29,8 @@ async function measure({ messages, reads }: (typeof CASES)[number]): Promise<voi
   await writeConversation(environment, reader, messages);
   const service = await serverProcess(new URL("message-path/service.ts", import.meta.url), {
     ...environment,
-    ...{ PORT: "0", NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-old-space-size=256` },
+    PORT: "0",
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-old-space-size=256`,
   });
   const base = `http://127.0.0.1:${service.port}/v1`;
   try {
@@ -76,12 +77,11 @@ async function writeConversation(
       session: { key: 0, id: "long", createdAt: 0, lastMessageAt: 0, messageCount: 0, user: undefined },
       successor: undefined,
       messages: Array.from({ length: count }, (_, n) => ({
-        ...{
-          id: `msg_${n}`,
-          role: "user" as const,
-          content: `${n} `.repeat(CHARACTERS).slice(0, CHARACTERS),
-        },
-        ...{ at: n, metadata: undefined },
+        id: `msg_${n}`,
+        role: "user" as const,
+        content: `${n} `.repeat(CHARACTERS).slice(0, CHARACTERS),
+        at: n,
+        metadata: undefined,
       })),
     });
   }

@@ -55,7 +55,7 @@ if (chosen.length === 0)
   throw new Error(
     `There is no variant ${WANTED}. There are: ${VARIANTS.map(({ name }) => name).join("; ")}.`,
   );
-console.log(row("variant", ...["clients", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
+console.log(row("variant", "clients", "kept", "base req/s", "req/s", "ratio (quartiles)", ...CPU_CELLS));
 for (const variant of chosen) await measure(variant);
 console.log(
   "wanted: SQLite 0.36 at 1, 0.50 at 64, 0.65 at 512, CPU 2.2 times the base; Postgres + Redis 0.35",
@@ -86,7 +86,9 @@ async function measure({ name, stores }: Variant): Promise<void> {
 async function startedService(stores: Variant["stores"]): Promise<MeasuredService & Pick<Stores, "asked">> {
   const { environment, remove, asked } = await stores();
   const measured = await measuredService({
-    ...{ sites: SITES, webhook: answersWhole({ delay: 0, together: 1 }), environment },
+    sites: SITES,
+    webhook: answersWhole({ delay: 0, together: 1 }),
+    environment,
   });
   return {
     ...measured,
@@ -115,8 +117,10 @@ function print(
   console.log(
     row(
       name,
-      ...[`${concurrency}`, valid],
-      ...[of(([base]) => base.perSecond), of(([, ours]) => ours.perSecond)],
+      `${concurrency}`,
+      valid,
+      of(([base]) => base.perSecond),
+      of(([, ours]) => ours.perSecond),
       `${median(ratios).toFixed(2)} (${quartile(1)}–${quartile(3)})`,
       [of(([base]) => base.cpu), of(([, ours]) => ours.cpu), of(([, ours]) => ours.storesCpu)].join(", "),
       median(pairs.map(([base, ours]) => ours.cpu / base.cpu)).toFixed(2),

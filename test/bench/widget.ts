@@ -175,7 +175,8 @@ function inPieces(text: string, whole: object) {
 async function opening(): Promise<{ longest: number; sum: number }> {
   service.reset();
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({
-    ...{ id: `msg_${at}`, timestamp: "2026-11-01T09:30:00Z" },
+    id: `msg_${at}`,
+    timestamp: "2026-11-01T09:30:00Z",
     ...(at % 2 ? { role: "assistant", content: MARKDOWN } : { role: "user", content: "May I return them?" }),
   }));
   service.intercept = ({ path }) =>

@@ -110,7 +110,9 @@ describe("A call of the client", () => {
   ])("rejects if the answer is not the service's: %s", async (_, answer) => {
     const { parley } = against(answer());
     await expect(parley.site.get({ retries: 0 })).rejects.toMatchObject({
-      ...{ code: "UNEXPECTED_ANSWER", field: "baseUrl", reason: "unreachable" },
+      code: "UNEXPECTED_ANSWER",
+      field: "baseUrl",
+      reason: "unreachable",
       message: expect.stringContaining("The service did not answer: something else at its address did"),
     });
   });

@@ -66,7 +66,9 @@ describe("The client", () => {
     const { messages } = await parley.conversations.get("ses_1");
     expect(messages[0]?.files?.map(({ id }) => id)).toEqual(files);
     await expect(parley.files.send("ses_1", new Blob(["<p>"]))).rejects.toMatchObject({
-      ...{ status: 400, field: "Content-Type", reason: "unsupported_content_type" },
+      status: 400,
+      field: "Content-Type",
+      reason: "unsupported_content_type",
     });
   });
 
@@ -137,7 +139,10 @@ describe("The client", () => {
     const error = await parley.messages.send({ message: "" }).catch((caught) => caught);
     expect(error).toBeInstanceOf(ParleyError);
     expect(error).toMatchObject({
-      ...{ status: 400, code: "INVALID_REQUEST", field: "message", reason: "missing_required_field" },
+      status: 400,
+      code: "INVALID_REQUEST",
+      field: "message",
+      reason: "missing_required_field",
       requestId: expect.stringMatching(/./),
     });
   });

@@ -38,7 +38,9 @@ describe("The console's Look", () => {
     await save.click();
     await expect.poll(async () => (await site()).strings.launcher, API_POLL).toBe("Ask us");
     expect((await site()).appearance).toMatchObject({
-      ...{ color: "#117744", subtitle: "answers in seconds", logo: "https://logo.example/logo.png" },
+      color: "#117744",
+      subtitle: "answers in seconds",
+      logo: "https://logo.example/logo.png",
     });
     await name.fill("");
     await save.click();

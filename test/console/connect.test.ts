@@ -29,8 +29,12 @@ describe("Approving a connection in the console", () => {
 
   const asked = (changes: Record<string, string> = {}) =>
     `console/connect?${new URLSearchParams({
-      ...{ client: "wordpress", return_url: returnUrl, state: "s".repeat(32), code_challenge_method: "S256" },
-      ...{ code_challenge: hash("sha256", VERIFIER, "base64url"), ...changes },
+      client: "wordpress",
+      return_url: returnUrl,
+      state: "s".repeat(32),
+      code_challenge_method: "S256",
+      code_challenge: hash("sha256", VERIFIER, "base64url"),
+      ...changes,
     })}`;
 
   it("asks a person from the website to sign in, shows the website's address, and sends a code back", async () => {
@@ -59,7 +63,10 @@ describe("Approving a connection in the console", () => {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ client: "wordpress", code: query?.get("code"), code_verifier: VERIFIER, return_url: returnUrl },
+        client: "wordpress",
+        code: query?.get("code"),
+        code_verifier: VERIFIER,
+        return_url: returnUrl,
       }),
     });
     expect((await answer.json()).site_id).toBe(stage.demo.site.id);
@@ -126,7 +133,9 @@ describe("Approving a connection in the console", () => {
     await page.getByRole("button", { name: "Decline", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
     expect(Object.fromEntries(came[0]?.searchParams ?? [])).toEqual({
-      ...{ page: "1", error: "access_denied", state: "s".repeat(32) },
+      page: "1",
+      error: "access_denied",
+      state: "s".repeat(32),
     });
     for (const changes of [
       { return_url: "javascript:document.title='caught'" },
@@ -167,7 +176,8 @@ function called(page: Page, path: string, body?: object, site?: string) {
     async ({ path, body, site }) => {
       const headers = { "x-parley-console": "1", ...(site && { "x-parley-site": site }) };
       const response = await fetch(`/v1/${path}`, {
-        ...{ method: body ? "POST" : "GET", headers: { ...headers, "content-type": "application/json" } },
+        method: body ? "POST" : "GET",
+        headers: { ...headers, "content-type": "application/json" },
         ...(body && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(await response.text());

@@ -59,7 +59,10 @@ describe("The console's handover", () => {
     expect(site.events_url).toBe("https://hooks.example.com/parley");
     expect(site.notify_emails).toEqual(["shop@example.com", "ada@example.com"]);
     expect(site.handover).toMatchObject({
-      ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" },
+      visitors: true,
+      after_failures: 0,
+      timeout: 300,
+      otherwise: "workflow",
       hours: {
         timezone: "Europe/Berlin",
         weekly: {

@@ -45,7 +45,9 @@ describe("The console's tools of a model", () => {
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
     expect((await site()).model_tools).toEqual([
       {
-        ...{ type: "mcp", url: "https://10.0.0.9/mcp", allow: ["look", "find"] },
+        type: "mcp",
+        url: "https://10.0.0.9/mcp",
+        allow: ["look", "find"],
         headers: { "X-API-Key": { set: true, last_four: "9876" } },
       },
       { type: "shopify" },

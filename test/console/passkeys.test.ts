@@ -14,8 +14,12 @@ it("adds a passkey to an account, signs in with it without an e-mail address, an
   await device.send("WebAuthn.enable");
   const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: "ctap2",
+      transport: "internal",
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
   const byPasskey = page.getByRole("button", { name: "Sign in with a passkey" });

@@ -4,7 +4,8 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("If two owners use the same screen of the console", () => {
   const stage = consoleStage();
   const headers = () => ({
-    ...{ "x-api-key": stage.demo.site.apiKey ?? "", "content-type": "application/json" },
+    "x-api-key": stage.demo.site.apiKey ?? "",
+    "content-type": "application/json",
   });
   const api = `/v1/site`;
   const site = async () => (await fetch(stage.demo.address + api, { headers: headers() })).json();

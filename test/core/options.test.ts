@@ -4,43 +4,65 @@ import { OptionsError, parseOptions } from "../../core/src/options.ts";
 describe("The environment", () => {
   it("may be empty, because every variable has a default", () => {
     expect(parseOptions({})).toMatchObject({
-      ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
-      ...{ databaseUrl: undefined, sqliteThread: false, redisUrl: undefined },
-      ...{ anonymousCallsPerMinute: undefined, widgetCallsPerMinute: undefined },
+      port: 3_000,
+      host: "127.0.0.1",
+      publicUrl: undefined,
+      dataDir: "./data",
+      secret: undefined,
+      databaseUrl: undefined,
+      sqliteThread: false,
+      redisUrl: undefined,
+      anonymousCallsPerMinute: undefined,
+      widgetCallsPerMinute: undefined,
       fileBytesPerAddress: undefined,
       connectionsPerAddress: undefined,
-      ...{ trustProxy: [], tls: undefined, allowWebhookHosts: "", operatorKey: undefined, logLevel: "info" },
+      trustProxy: [],
+      tls: undefined,
+      allowWebhookHosts: "",
+      operatorKey: undefined,
+      logLevel: "info",
     });
   });
 
   it("is read under these exact names", () => {
     const options = parseOptions({
-      ...{
-        PORT: "8080",
-        HOST: "::",
-        PARLEY_PUBLIC_URL: "https://chat.example.com/",
-        PARLEY_DATA_DIR: "/srv/p",
-        DATABASE_URL: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
-        PARLEY_SQLITE_THREAD: "on",
-        REDIS_URL: "rediss://parley:pw@redis.example.com:6380/2",
-      },
-      ...{ PARLEY_SECRET: "0123456789abcdef", PARLEY_TRUST_PROXY: "10.0.0.0/8, loopback,," },
-      ...{ PARLEY_TLS_CERT: "cert.pem", PARLEY_TLS_KEY: "key.pem", PARLEY_ALLOW_WEBHOOK_HOSTS: "a:1,b" },
-      ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "30", PARLEY_WIDGET_CALLS_PER_MINUTE: "6000" },
+      PORT: "8080",
+      HOST: "::",
+      PARLEY_PUBLIC_URL: "https://chat.example.com/",
+      PARLEY_DATA_DIR: "/srv/p",
+      DATABASE_URL: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
+      PARLEY_SQLITE_THREAD: "on",
+      REDIS_URL: "rediss://parley:pw@redis.example.com:6380/2",
+      PARLEY_SECRET: "0123456789abcdef",
+      PARLEY_TRUST_PROXY: "10.0.0.0/8, loopback,,",
+      PARLEY_TLS_CERT: "cert.pem",
+      PARLEY_TLS_KEY: "key.pem",
+      PARLEY_ALLOW_WEBHOOK_HOSTS: "a:1,b",
+      PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "30",
+      PARLEY_WIDGET_CALLS_PER_MINUTE: "6000",
       PARLEY_CONNECTIONS_PER_ADDRESS: "9999999",
       PARLEY_FILE_BYTES_PER_ADDRESS: "1073741824",
-      ...{ PARLEY_OPERATOR_KEY: "operator-key-of-16", LOG_LEVEL: "debug" },
+      PARLEY_OPERATOR_KEY: "operator-key-of-16",
+      LOG_LEVEL: "debug",
     });
     expect(options).toMatchObject({
-      ...{ port: 8_080, host: "::", publicUrl: "https://chat.example.com", dataDir: "/srv/p" },
+      port: 8_080,
+      host: "::",
+      publicUrl: "https://chat.example.com",
+      dataDir: "/srv/p",
       databaseUrl: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
       sqliteThread: true,
       redisUrl: "rediss://parley:pw@redis.example.com:6380/2",
-      ...{ secret: "0123456789abcdef", trustProxy: ["10.0.0.0/8", "loopback"] },
-      ...{ tls: { certFile: "cert.pem", keyFile: "key.pem" }, allowWebhookHosts: "a:1,b" },
-      ...{ anonymousCallsPerMinute: 30, widgetCallsPerMinute: 6_000, connectionsPerAddress: 9_999_999 },
+      secret: "0123456789abcdef",
+      trustProxy: ["10.0.0.0/8", "loopback"],
+      tls: { certFile: "cert.pem", keyFile: "key.pem" },
+      allowWebhookHosts: "a:1,b",
+      anonymousCallsPerMinute: 30,
+      widgetCallsPerMinute: 6_000,
+      connectionsPerAddress: 9_999_999,
       fileBytesPerAddress: 1_073_741_824,
-      ...{ operatorKey: "operator-key-of-16", logLevel: "debug" },
+      operatorKey: "operator-key-of-16",
+      logLevel: "debug",
     });
   });
 
@@ -122,13 +144,13 @@ describe("The environment", () => {
     const keys = { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "hunter2" };
     const named = { ...keys, PARLEY_FILES_URL: "s3://files/chat", AWS_REGION: "eu-central-1" };
     expect(parseOptions(named).fileBucket).toEqual({
-      ...{ name: "s3://files/chat", origin: "https://files.s3.eu-central-1.amazonaws.com", path: "/chat/" },
-      ...{
-        region: "eu-central-1",
-        accessKeyId: "AKIA1",
-        secretAccessKey: "hunter2",
-        sessionToken: undefined,
-      },
+      name: "s3://files/chat",
+      origin: "https://files.s3.eu-central-1.amazonaws.com",
+      path: "/chat/",
+      region: "eu-central-1",
+      accessKeyId: "AKIA1",
+      secretAccessKey: "hunter2",
+      sessionToken: undefined,
     });
     // Other programs may set them.
     expect(parseOptions({ ...keys, AWS_REGION: "mars!" }).fileBucket).toBeUndefined();

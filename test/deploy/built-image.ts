@@ -95,8 +95,14 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
 }
 
 const EMPTY: BuiltImage = {
-  ...{ folder: "", workingFolder: "/", environment: {}, user: "root", stopSignal: "SIGTERM" },
-  ...{ entrypoint: [], command: [], healthcheck: [] },
+  folder: "",
+  workingFolder: "/",
+  environment: {},
+  user: "root",
+  stopSignal: "SIGTERM",
+  entrypoint: [],
+  command: [],
+  healthcheck: [],
 };
 
 function variables(words: string[]): Record<string, string> {

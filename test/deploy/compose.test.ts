@@ -54,8 +54,11 @@ describe("compose.yaml", () => {
     "limits the resources and privileges of %s",
     (name, part) => {
       expect(part).toMatchObject({
-        ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
-        ...{ restart: "unless-stopped", logging: { options: { "max-size": expect.any(String) } } },
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        restart: "unless-stopped",
+        logging: { options: { "max-size": expect.any(String) } },
         deploy: {
           resources: {
             limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) },

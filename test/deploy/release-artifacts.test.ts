@@ -96,7 +96,10 @@ describe("The packages, installed from their tarballs", () => {
   it("the client adds at most 6 KB to a page", async () => {
     const built = await build({
       entryPoints: [installed("client/dist/index.js")],
-      ...{ bundle: true, minify: true, format: "esm", write: false },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false,
     });
     const script = Buffer.concat(built.outputFiles.map(({ contents }) => contents));
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(6 * 1_024);

@@ -68,17 +68,18 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
     parley = await openParley({
-      ...{
-        publicUrl: base,
-        dataDir: join(folder, "data"),
-        log: "silent" as const,
-        allowWebhookHosts: ["127.0.0.1"],
-      },
+      publicUrl: base,
+      dataDir: join(folder, "data"),
+      log: "silent" as const,
+      allowWebhookHosts: ["127.0.0.1"],
     });
     service = express().use("/chat", parley.express()).use(parley.express()).listen(port, "127.0.0.1");
     site = await parley.sites.create({
       // All pages have one address.
-      ...{ name: "Shop", plan: "pro", webhook_url: workflow.url, allowed_origins: [origin] },
+      name: "Shop",
+      plan: "pro",
+      webhook_url: workflow.url,
+      allowed_origins: [origin],
     });
     browser = await sharedBrowser();
   });
@@ -208,7 +209,11 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
 async function bundled(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: `${ROOT}widget`, loader: "jsx" },
-    ...{ bundle: true, write: false, format: "esm", jsx: "automatic", minify: true },
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
     alias: { ...PACKAGE, vue: VUE },
     nodePaths: [`${ROOT}node_modules`],
@@ -218,7 +223,9 @@ async function bundled(contents: string): Promise<string> {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^next\/script$/ }, () => ({ path: "next/script", namespace: "next" }));
           onLoad({ filter: /.*/, namespace: "next" }, () => ({
-            ...{ contents: NEXT_SCRIPT, loader: "js" as const, resolveDir: ROOT },
+            contents: NEXT_SCRIPT,
+            loader: "js" as const,
+            resolveDir: ROOT,
           }));
         },
       },

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { codeBlocks, isGenerated } from "./code-blocks.ts";
 
 const LOADERS: Record<string, Loader> = {
-  ...{ js: "js", mjs: "js", javascript: "js", jsx: "jsx", ts: "ts", typescript: "ts", tsx: "tsx" },
+  js: "js",
+  mjs: "js",
+  javascript: "js",
+  jsx: "jsx",
+  ts: "ts",
+  typescript: "ts",
+  tsx: "tsx",
 };
 
 /** JavaScript or TypeScript in a block, or a script in its HTML. A program generates the reference, which another test runs. */
@@ -16,7 +22,9 @@ const scripts = codeBlocks()
     if (!["vue", "svelte", "html"].includes(language)) return [];
     return [...code.matchAll(/<script(?<attributes>[^>]*)>(?<code>.*?)<\/script>/gs)]
       .map(({ groups = {} }) => ({
-        ...{ page, first, code: groups.code ?? "" },
+        page,
+        first,
+        code: groups.code ?? "",
         loader: loaderOf(groups.attributes ?? ""),
       }))
       .filter((script) => script.code.trim() !== "");

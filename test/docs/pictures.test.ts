@@ -56,7 +56,8 @@ function picturesOf(page: string): Named[] {
   return [
     ...[...text.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(([, alt = "", path = ""]) => ({ alt, path })),
     ...[...text.matchAll(/<img src="([^"]+)"[^>]* alt="([^"]+)"/g)].map(([, path = "", alt = ""]) => ({
-      ...{ alt, path },
+      alt,
+      path,
     })),
   ].map(({ alt, path }) => ({ page, alt, path: posix.join(posix.dirname(page), path) }));
 }

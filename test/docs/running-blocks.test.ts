@@ -110,7 +110,10 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
   // Its library reads a raw secret as bytes, not as UTF-8.
   const secret = "a secret of my own";
   const signing = {
-    ...{ sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: false },
+    sessionId: "ses_1",
+    userVerified: false,
+    customHeaders: {},
+    timestamp: false,
     standardWebhooks: { id: "msg_1", secrets: [secret] },
   };
   const { body, headers } = signRequest({ message: MESSAGE }, signing, Date.now());
@@ -139,7 +142,8 @@ describe("A complete receiver accepts only authentic calls", () => {
       const given = Buffer.from(JSON.stringify(Object.fromEntries(server))).toString("base64");
       const program = `$_SERVER = json_decode(base64_decode('${given}'), true) + $_SERVER;${receiver.replace("<?php", "")}`;
       const { stdout, stderr } = spawnSync("php", ["-r", program], {
-        ...{ input: body, encoding: "utf8" },
+        input: body,
+        encoding: "utf8",
         env: { PATH: process.env.PATH, SIGNING_SECRET: SECRET },
       });
       expect(stderr).toBe("");
@@ -219,7 +223,11 @@ sys.modules["flask"] = flask
 // biome-ignore lint/suspicious/noExplicitAny: what a block exports is the block's own.
 function moduleOf(code: string, name: string): any {
   const given = {
-    ...{ createHmac, timingSafeEqual, createServer, express, Buffer },
+    createHmac,
+    timingSafeEqual,
+    createServer,
+    express,
+    Buffer,
     wait: setImmediate,
     process: { env: { SIGNING_SECRET: SECRET, IDENTITY_SECRET: SECRET } },
   };

@@ -32,7 +32,9 @@ beforeAll(async () => {
   const port = await freePort();
   service = `http://127.0.0.1:${port}`;
   parley = await openParley({
-    ...{ publicUrl: service, dataDir: join(folder, "data"), log: "silent" as const },
+    publicUrl: service,
+    dataDir: join(folder, "data"),
+    log: "silent" as const,
     allowWebhookHosts: ["127.0.0.1"],
   });
   server = express().use(parley.express()).listen(port, "127.0.0.1");
@@ -51,7 +53,8 @@ afterAll(async () => {
 async function asNew(): Promise<void> {
   workflow.reset();
   const site = await parley.sites.create({
-    ...{ name: "Shop", webhook_url: workflow.url },
+    name: "Shop",
+    webhook_url: workflow.url,
     files: { types: ["text/plain"], max_bytes: 1_000, per_session: 10 },
   });
   key = site.api_key;
@@ -88,8 +91,15 @@ describe.skipIf(programPath(["curl"]) === undefined)("The calls in the documenta
 
 async function curl(typed: string, replyUrl = ""): Promise<string> {
   const env = {
-    ...{ PATH: process.env.PATH, PARLEY: service, BASE: service, SESSION, SESSION_ID: SESSION },
-    ...{ KEY: key, PARLEY_API_KEY: key, X_REPLY_URL: replyUrl, REPLY_URL: replyUrl },
+    PATH: process.env.PATH,
+    PARLEY: service,
+    BASE: service,
+    SESSION,
+    SESSION_ID: SESSION,
+    KEY: key,
+    PARLEY_API_KEY: key,
+    X_REPLY_URL: replyUrl,
+    REPLY_URL: replyUrl,
   };
   const child = spawn("bash", ["-c", typed], { env, stdio: ["ignore", "pipe", "pipe"] });
   const [said, faults, [code]] = await Promise.all([
@@ -138,7 +148,11 @@ describe("The documentation's scripts that call a service", () => {
   it("verify the service's signatures and sign the logged-in user, in the client's pages", async () => {
     const secret = "a secret of my own";
     const signed = await parley.sites.create({
-      ...{ name: "Signed", webhook_url: workflow.url, sign: true, timestamp: true, signing_secret: secret },
+      name: "Signed",
+      webhook_url: workflow.url,
+      sign: true,
+      timestamp: true,
+      signing_secret: secret,
     });
     await parleyClient({ baseUrl: `${service}/v1`, apiKey: signed.api_key }).messages.send({ message: "Hi" });
     const { raw, headers } = workflow.last();

@@ -24,7 +24,9 @@ const blocks = codeBlocks()
   .flatMap(({ page, language, code }) =>
     ["svelte", "html"].includes(language)
       ? [...code.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script = ""]) => ({
-          ...{ page, language, code: script },
+          page,
+          language,
+          code: script,
         }))
       : [{ page, language, code }],
   )
@@ -98,7 +100,10 @@ function configuration() {
   return {
     extends: join(ROOT, "tsconfig.json"),
     compilerOptions: {
-      ...{ allowJs: true, checkJs: true, noImplicitAny: false, rootDir: "/" },
+      allowJs: true,
+      checkJs: true,
+      noImplicitAny: false,
+      rootDir: "/",
       typeRoots: source("node_modules/@types"),
       paths: {
         "@parley/client": source("client/src/index.ts"),

@@ -27,12 +27,16 @@ describe("kill -9 between a change and its event", () => {
       const call = async (path: string, key: string, body: object) => {
         const headers = { "X-API-Key": key, "Content-Type": "application/json" };
         const response = await fetch(`${served.address}/v1${path}`, {
-          ...{ method: "POST", headers, body: JSON.stringify(body) },
+          method: "POST",
+          headers,
+          body: JSON.stringify(body),
         });
         return (await response.json()) as { api_key: string; success: boolean };
       };
       const { api_key: key } = await call("/sites", OPERATOR_KEY, {
-        ...{ name: "Shop", webhook_url: await workflow(echo), events_url: receiver },
+        name: "Shop",
+        webhook_url: await workflow(echo),
+        events_url: receiver,
       });
       for (const session_id of ["s-1", "s-2"]) await call("/message", key, { message: "Hi", session_id });
       const agent = { id: "7", name: "May" };

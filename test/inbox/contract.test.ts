@@ -72,7 +72,8 @@ function fakeSide(): Side {
   const { transport } = fakeService(
     [conversation("s-1", said(5), { ...more, user }), conversation("s-2", said(2), more)],
     {
-      ...{ people: [person], savedReplies: SAVED_REPLIES },
+      people: [person],
+      savedReplies: SAVED_REPLIES,
       usage: [{ date: "2026-11-20", messages: 2, sessions: 2, failures: 0, p50_ms: 1, p95_ms: 1 }],
     },
   );

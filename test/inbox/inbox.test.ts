@@ -25,7 +25,9 @@ describe("Inbox", () => {
     const browser = await sharedBrowser();
     gallery = await serveGallery();
     context = await browser.newContext({
-      ...{ viewport: { width: 1_280, height: 800 }, locale: "en-GB", reducedMotion: "reduce" as const },
+      viewport: { width: 1_280, height: 800 },
+      locale: "en-GB",
+      reducedMotion: "reduce" as const,
       permissions: ["notifications"],
     });
   });

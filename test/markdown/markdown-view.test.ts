@@ -243,7 +243,8 @@ test("A reply of more than fifty blocks is split into parts, and its finished pa
     atOnce.append(window.markdown.renderMarkdown(document, blocks.join("\n\n"), options));
     const sizes = [...view.element.children].filter(({ className }) => className === "prose piece");
     return {
-      ...{ replaced, isSame: view.element.innerHTML === atOnce.innerHTML },
+      replaced,
+      isSame: view.element.innerHTML === atOnce.innerHTML,
       pieces: sizes.map(({ childElementCount }) => childElementCount),
       texts: [...view.element.querySelectorAll("p")].map(({ textContent }) => textContent),
     };

@@ -6,15 +6,18 @@ import { builtOnce } from "./built-once.ts";
 
 const PLUGIN = fileURLToPath(new URL("../../wordpress-plugin/", import.meta.url));
 const SOURCES = [
-  ...["*.php", "*.json", "*.cjs", "readme.txt", "includes/**/*.php", "languages/*.*"],
-  ...[
-    "packaging/**/*.ts",
-    "src/**/*.*",
-    "../{markdown,admin}/**/*.{ts,css}",
-    "../{client,inbox}/src/**/*.*",
-    "../widget/*.ts",
-    "../widget/src/**/*.*",
-  ],
+  "*.php",
+  "*.json",
+  "*.cjs",
+  "readme.txt",
+  "includes/**/*.php",
+  "languages/*.*",
+  "packaging/**/*.ts",
+  "src/**/*.*",
+  "../{markdown,admin}/**/*.{ts,css}",
+  "../{client,inbox}/src/**/*.*",
+  "../widget/*.ts",
+  "../widget/src/**/*.*",
 ];
 
 /** Builds the plugin's zip unless it is newer than all its sources. If that fails, the build program's own output explains why. */

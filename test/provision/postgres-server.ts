@@ -36,8 +36,11 @@ export async function postgresServer({ fsync }: { fsync: boolean }): Promise<Pos
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await freePort();
   const settings = [
-    ...[`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`],
-    ...["max_connections=200", "shared_buffers=32MB"],
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+    "shared_buffers=32MB",
     ...(fsync ? [] : ["fsync=off", "full_page_writes=off"]),
   ];
   let server: ChildProcess | undefined;

@@ -32,13 +32,11 @@ export async function redisServer(
   const folder = mkdtempSync(join(tmpdir(), "parley-redis-"));
   const port = await freePort();
   const all = [
-    ...[
-      ["port", `${port}`],
-      ["bind", "127.0.0.1"],
-      ["dir", folder],
-      ["save", ""],
-      ["appendonly", "no"],
-    ],
+    ["port", `${port}`],
+    ["bind", "127.0.0.1"],
+    ["dir", folder],
+    ["save", ""],
+    ["appendonly", "no"],
     ...settings,
   ];
   const words = all.flatMap(([name, value]) => [`--${name}`, value ?? ""]);

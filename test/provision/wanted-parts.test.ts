@@ -3,7 +3,9 @@ import type { Part } from "./part.ts";
 import { wantedParts } from "./wanted-parts.ts";
 
 const part = (name: string, onlyFor?: string): Part => ({
-  ...{ name, find: () => undefined, install: async () => {} },
+  name,
+  find: () => undefined,
+  install: async () => {},
   ...(onlyFor === undefined ? {} : { onlyFor }),
 });
 const PARTS = [part("Kettle"), part("Teapot", "test/tea")];

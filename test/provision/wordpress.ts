@@ -84,8 +84,14 @@ async function installSite(program: string, folder: string): Promise<void> {
   const wp = (...words: string[]) =>
     run(program, [join(folder, "wp-cli.phar"), `--path=${site}`, "--allow-root", ...words]);
   await wp(
-    ...["core", "install", `--url=${address}`, "--title=Blue Door Books", "--skip-email"],
-    ...["--admin_user=admin", "--admin_password=admin", "--admin_email=admin@example.com"],
+    "core",
+    "install",
+    `--url=${address}`,
+    "--title=Blue Door Books",
+    "--skip-email",
+    "--admin_user=admin",
+    "--admin_password=admin",
+    "--admin_email=admin@example.com",
   );
   for (const role of ROLES) {
     const name = `--display_name=${role[0]?.toUpperCase()}${role.slice(1)} Example`;

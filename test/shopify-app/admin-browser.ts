@@ -17,7 +17,8 @@ export async function adminBrowser(shopify: PretendShopify, program?: string): P
   const browser = await sharedBrowser(program, [trust]);
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    ...{ userAgent: USER_AGENT, proxy: { server: shopify.proxy } },
+    userAgent: USER_AGENT,
+    proxy: { server: shopify.proxy },
     // For the tests' own requests: the browser trusts the key.
     ignoreHTTPSErrors: true,
   });

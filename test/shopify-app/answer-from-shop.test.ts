@@ -110,7 +110,8 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
     const shop = stage.shopify.shop(SHOP);
     shop.products = undefined;
     await on.set(SHOP, {
-      ...{ reply_source: "model", model_system_prompt: "Sell lamps." },
+      reply_source: "model",
+      model_system_prompt: "Sell lamps.",
       model_tools: [{ type: "shopify" }, { type: "mcp", url: "http://127.0.0.1:9/mcp" }],
     });
     const { app, save } = await on.open(SHOP, "/app/workflow");

@@ -18,7 +18,8 @@ export async function chattingShop(
   // Saved through the app's screen, so that it takes effect immediately. The app sees an operator's changes a second later.
   const screen = `${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`;
   const headers = {
-    ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
+    "Content-Type": "application/json",
+    "User-Agent": USER_AGENT,
     Authorization: `Bearer ${await stage.shopify.token(shop)}`,
   };
   const { site: seen } = (await (await fetch(screen, { headers })).json()) as { site: object };

@@ -23,11 +23,16 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     return shop;
   }
   const request = (shop: string, id = 1) => ({
-    ...{ shop_id: 1, shop_domain: shop, orders_requested: [], data_request: { id } },
+    shop_id: 1,
+    shop_domain: shop,
+    orders_requested: [],
+    data_request: { id },
     customer: { id: 7, email: "ada@example.com", phone: null },
   });
   const redaction = (shop: string) => ({
-    ...{ shop_id: 1, shop_domain: shop, orders_to_redact: [] },
+    shop_id: 1,
+    shop_domain: shop,
+    orders_to_redact: [],
     customer: { id: 7, email: "ada@example.com", phone: null },
   });
   const exported = async (shop: string) => {

@@ -117,7 +117,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
     const claims = { sub: "2" };
     const late = await json(call(SHOP, "POST", `${path}/handling`, { body: { by: "person" }, claims }));
     expect(late.error.details).toMatchObject({
-      ...{ field: "take_from", reason: "changed_meanwhile" },
+      field: "take_from",
+      reason: "changed_meanwhile",
       params: { agent: { id: "1" } },
     });
     const mine = async (given?: Record<string, unknown>) =>
@@ -174,7 +175,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("The service through the Shopi
       const response = await fetch(`${stage.app.address}/app/files?_data=routes%2Fapp.files`, {
         ...request,
         headers: {
-          ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
+          "Content-Type": "application/json",
+          "User-Agent": USER_AGENT,
           Authorization: `Bearer ${await stage.shopify.token(SHOP)}`,
         },
       });

@@ -67,7 +67,9 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
       for (const encoding of ["br", "gzip"]) {
         const { status, headers, body } = await raw(path, { "accept-encoding": encoding });
         expect([status, headers["content-encoding"], headers.vary], path).toEqual([
-          ...[200, encoding, "Accept-Encoding"],
+          200,
+          encoding,
+          "Accept-Encoding",
         ]);
         expect(body, path).toBe(plain.body);
       }

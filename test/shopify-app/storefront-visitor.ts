@@ -53,7 +53,8 @@ export function storefrontVisitor(
         const answer = await fetch(`${base()}${path}`, {
           method,
           headers: {
-            ...{ "Content-Type": "application/json", Origin: `https://${shop}` },
+            "Content-Type": "application/json",
+            Origin: `https://${shop}`,
             Authorization: `Bearer ${token}`,
           },
           ...(body && { body: JSON.stringify(body) }),
@@ -63,7 +64,8 @@ export function storefrontVisitor(
       const say = async (message: string) => (await call("POST", "/message", { message })).json.message;
       const sendFile: VisitorSession["sendFile"] = async (name, content) => {
         const headers = {
-          ...{ "X-File-Name": encodeURIComponent(name), Origin: `https://${shop}` },
+          "X-File-Name": encodeURIComponent(name),
+          Origin: `https://${shop}`,
           Authorization: `Bearer ${token}`,
         };
         const init = { method: "POST", headers, body: content };

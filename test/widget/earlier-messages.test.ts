@@ -9,7 +9,9 @@ const on = stage();
 /** A service that has 250 messages, and returns the newest 50 first. */
 function longConversation(): void {
   const all = Array.from({ length: 250 }, (_, at) => ({
-    ...{ id: `old_${at}`, timestamp: "2026-11-01T00:00:00Z", content: `Number ${at}.` },
+    id: `old_${at}`,
+    timestamp: "2026-11-01T00:00:00Z",
+    content: `Number ${at}.`,
     role: at % 2 ? "assistant" : "user",
   }));
   const page = (end: number, limit: number) => ({

@@ -189,7 +189,8 @@ test("a touch opens the chat on a page whose modal blocks outside touches in the
   const page = await on.visit("/", { hasTouch: true });
   await page.evaluate(() =>
     document.addEventListener("touchstart", (event) => event.preventDefault(), {
-      ...{ capture: true, passive: false },
+      capture: true,
+      passive: false,
     }),
   );
   await page.locator(".launcher").tap();

@@ -9,7 +9,11 @@ const MAY = { id: "7", name: "May Lee" };
 const JS = "javascript:alert(1)";
 
 const said = (id: string, content: string, more: object = {}) => ({
-  ...{ id, role: "agent", content, timestamp: "2026-11-23T10:00:00Z", agent: MAY },
+  id,
+  role: "agent",
+  content,
+  timestamp: "2026-11-23T10:00:00Z",
+  agent: MAY,
   ...more,
 });
 const texts = (page: Page) => page.locator(".message .text").allTextContents();
@@ -270,7 +274,10 @@ test("says outside opening hours when agents are back, in the visitor's time zon
   const page = await on.visit("/", { timezoneId: "Asia/Kolkata" });
   await openListening(page);
   const when = opens.toLocaleString("en", {
-    ...{ weekday: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" },
+    weekday: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "Asia/Kolkata",
   });
   await page.getByText(`Nobody is here right now. We’re back: ${when}`, { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Talk to a person" }).isVisible()).toBe(false);

@@ -39,7 +39,10 @@ test("the next page waits for a reply in flight, and marks it as unread while th
       return {
         status: 201,
         body: {
-          ...{ success: true, session_id: id, token, reply_pending: true },
+          success: true,
+          session_id: id,
+          token,
+          reply_pending: true,
           messages: [{ id: "msg_0", role: "user", content: "Hi", timestamp: "2026-11-01T00:00:00.000Z" }],
         },
       };

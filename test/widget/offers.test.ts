@@ -62,7 +62,9 @@ test("link cards open a new tab and say so, and link only to web addresses", asy
 test("cards are in a scrollable row, equally wide and high, each with its price", async () => {
   const cards = ["Boots", "Boots that are light, waterproof and can be resoled", "Socks"].map(
     (title, at) => ({
-      ...{ title, url: `https://shop.example.com/${at}`, price: "€189" },
+      title,
+      url: `https://shop.example.com/${at}`,
+      price: "€189",
     }),
   );
   on.service.intercept = ({ path }) =>

@@ -121,8 +121,11 @@ test("leaves out a context that cannot be sent in a request, and sends the messa
   const sent = on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.context);
   expect(sent).toEqual([
     {
-      ...{ page_url: expect.any(String), page_title: "A shop" },
-      ...{ plan: "pro", when: "1970-01-01T00:00:00.000Z", sum: null },
+      page_url: expect.any(String),
+      page_title: "A shop",
+      plan: "pro",
+      when: "1970-01-01T00:00:00.000Z",
+      sum: null,
     },
   ]);
 });

@@ -30,7 +30,8 @@ export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendSho
     const what = path.slice(store.length);
     const headers = what.startsWith("cart") ? { Nonce: `n${++nonce}` } : undefined;
     const error = (status: number, code: string): ShopAnswer => ({
-      ...{ status, body: { code, message: "<b>No</b>", data: { status } } },
+      status,
+      body: { code, message: "<b>No</b>", data: { status } },
       ...(headers && { headers }),
     });
     if (what === "cart" && headers) return { status: 200, body: { items: [] }, headers };
@@ -47,11 +48,17 @@ export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendSho
     return {
       status: 200,
       body: {
-        ...{ id: Number(id), name: "Boots", type: isVariable ? "variable" : "simple" },
+        id: Number(id),
+        name: "Boots",
+        type: isVariable ? "variable" : "simple",
         permalink: "/product/boots/",
-        ...{ is_in_stock: (stock[id] ?? 0) > 0, is_purchasable: true, has_options: isVariable },
+        is_in_stock: (stock[id] ?? 0) > 0,
+        is_purchasable: true,
+        has_options: isVariable,
         prices: {
-          ...{ price: "18900", currency_code: "EUR", currency_minor_unit: 2 },
+          price: "18900",
+          currency_code: "EUR",
+          currency_minor_unit: 2,
           price_range: isVariable ? { min_amount: "18900", max_amount: "21900" } : null,
         },
       },
@@ -66,14 +73,23 @@ export function pretendShopify(stock: Stock, root = "/"): PretendShop {
     if (handle) {
       if (handle !== "boots") return { status: 404, body: {} };
       const variants = Object.entries(stock).map(([id, left]) => ({
-        ...{ id: Number(id), title: id, available: left > 0, price: 18900 },
+        id: Number(id),
+        title: id,
+        available: left > 0,
+        price: 18900,
       }));
       const available = variants.some((variant) => variant.available);
       return {
         status: 200,
         body: {
-          ...{ id: 1, title: "Boots", handle, url: `${root}products/boots`, price: 18900 },
-          ...{ price_varies: variants.length > 1, available, variants },
+          id: 1,
+          title: "Boots",
+          handle,
+          url: `${root}products/boots`,
+          price: 18900,
+          price_varies: variants.length > 1,
+          available,
+          variants,
         },
       };
     }

@@ -28,7 +28,11 @@ const acted = (page: Page) =>
     window.emitted.filter(([name]) => name === "message:action").map(([, announced]) => announced),
   );
 const announced = (result: string, product: string) => ({
-  ...{ action: "add_to_cart", label: "Add to cart", session_id: "ses_1", product, result },
+  action: "add_to_cart",
+  label: "Add to cart",
+  session_id: "ses_1",
+  product,
+  result,
 });
 
 test("a card in a WooCommerce shop has the shop's price and stock, and its button adds to the cart and says so", async () => {

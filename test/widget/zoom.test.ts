@@ -42,7 +42,9 @@ test.each([
 );
 
 const TALK = {
-  ...{ title: "Acme support centre", subtitle: "usually answers in minutes", feedback: true },
+  title: "Acme support centre",
+  subtitle: "usually answers in minutes",
+  feedback: true,
   greeting: "Hi! How can we help you with your order?",
   starter_prompts: ["Where is my order?", "Do you ship to Norway?", "How do I return a gift?"],
 };

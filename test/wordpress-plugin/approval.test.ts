@@ -30,7 +30,9 @@ const consoleCall = (method: string, path: string, body?: object) =>
   fetch(`${on.service.address}/v1${path}`, {
     method,
     headers: {
-      ...{ "content-type": "application/json", "x-parley-console": "1", cookie },
+      "content-type": "application/json",
+      "x-parley-console": "1",
+      cookie,
       "x-parley-site": on.site.site_id,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -102,12 +102,17 @@ describe("The PHP code", () => {
   it("reads the version and dependencies of every script and style from the file that the build wrote next to it", () => {
     const enqueuing = php().filter(([, text]) => /wp_(?:enqueue|register)_(?:script|style)\(/.test(text));
     expect(enqueuing.map(([path]) => path.split("/").at(-1))).toEqual([
-      ...["InboxPage.php", "QuestionsWidget.php", "SettingsPage.php", "WaitingBubble.php", "ChatScript.php"],
+      "InboxPage.php",
+      "QuestionsWidget.php",
+      "SettingsPage.php",
+      "WaitingBubble.php",
+      "ChatScript.php",
     ]);
     for (const [path, text] of enqueuing) {
       expect([path, text]).toEqual([path, expect.stringContaining(".asset.php'")]);
       expect([path, /wp_(?:enqueue|register)_(?:script|style)\([^;]*'\d+\.\d/.exec(text)?.[0]]).toEqual([
-        ...[path, undefined],
+        path,
+        undefined,
       ]);
     }
     for (const script of [
@@ -125,7 +130,8 @@ describe("The PHP code", () => {
   it("loads every script in the footer", () => {
     for (const [path, text] of php())
       expect([path, text.split("wp_enqueue_script(").length]).toEqual([
-        ...[path, text.split(/'in_footer'\s*=> true/).length],
+        path,
+        text.split(/'in_footer'\s*=> true/).length,
       ]);
   });
 });

@@ -69,7 +69,9 @@ describe("A selected page shows the chat", () => {
     await on.wp.wp(["option", "update", "page_for_posts", String(posts)]);
     await display({ where: "selected", pages: [posts] });
     expect([await shows("/news/"), await shows("/"), await shows("/hello-world/")]).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
     await display({ where: "selected", pages: [front] });
     expect([await shows("/news/"), await shows("/")]).toEqual([false, true]);

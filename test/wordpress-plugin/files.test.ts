@@ -32,7 +32,8 @@ const stored = async () => (await on.service.call(key, "GET", "/site")).files;
 /** Sends a file as a visitor's page does; resolves with the file's id. */
 async function send(session: string, name: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const answer = await fetch(`${on.service.address}/v1/conversation/${session}/files`, {
-    ...{ method: "POST", body },
+    method: "POST",
+    body,
     headers: { "X-API-Key": key, "X-File-Name": encodeURIComponent(name) },
   });
   return ((await answer.json()) as { file_id: string }).file_id;
@@ -114,7 +115,9 @@ describe("Files", () => {
   ])("are refused by WordPress itself with %s", async (_, files) => {
     const { status, json } = await on.admin.rest("POST", "/site", { body: { files } });
     expect([status, json.code, Object.keys(json.data.params)]).toEqual([
-      ...[400, "rest_invalid_param", ["files"]],
+      400,
+      "rest_invalid_param",
+      ["files"],
     ]);
     expect(await stored()).toBeNull();
   });
@@ -155,7 +158,10 @@ describe("Files", () => {
     const user = { id };
     const file = await send("ses_mine", "sole.png", PNG);
     await on.service.call(key, "POST", "/message", {
-      ...{ session_id: "ses_mine", message: "", files: [file], user },
+      session_id: "ses_mine",
+      message: "",
+      files: [file],
+      user,
     });
     const csv = (await on.admin.rest("GET", "/export?format=csv")).text;
     expect(csv).toMatch(/"user","[^"]+","sole\.png"\r\n/);

@@ -15,7 +15,14 @@ const settings = settingsPage(on, browserOn());
 const SETTINGS = "/wp-admin/admin.php?page=parley-chat";
 const LOCALES = ["de_DE", "de_DE_formal", "de_AT", "de_CH", "de_CH_informal"];
 const TABS = [
-  ...["setup", "connection", "workflow", "knowledge", "appearance", "display", "handover", "files"],
+  "setup",
+  "connection",
+  "workflow",
+  "knowledge",
+  "appearance",
+  "display",
+  "handover",
+  "files",
   "privacy",
 ];
 

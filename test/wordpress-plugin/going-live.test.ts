@@ -50,12 +50,20 @@ describe("Page caches are cleared", () => {
   };
   /** Replacements for the caches: the function or hook that each offers to other plugins. */
   const FUNCTIONS = [
-    ...["wp_cache_clear_cache", "w3tc_flush_all", "rocket_clean_domain", "sg_cachepress_purge_cache"],
-    ...["wpfc_clear_all_cache", "wpo_cache_flush"],
+    "wp_cache_clear_cache",
+    "w3tc_flush_all",
+    "rocket_clean_domain",
+    "sg_cachepress_purge_cache",
+    "wpfc_clear_all_cache",
+    "wpo_cache_flush",
   ];
   const ACTIONS = [
-    ...["litespeed_purge_all", "cache_enabler_clear_complete_cache", "breeze_clear_all_cache"],
-    ...["wphb_clear_page_cache", "rt_nginx_helper_purge_all", "parley_chat_pages_changed"],
+    "litespeed_purge_all",
+    "cache_enabler_clear_complete_cache",
+    "breeze_clear_all_cache",
+    "wphb_clear_page_cache",
+    "rt_nginx_helper_purge_all",
+    "parley_chat_pages_changed",
   ];
   const ALL = [...ACTIONS, ...FUNCTIONS, "autoptimizeCache"].sort();
   beforeAll(() =>

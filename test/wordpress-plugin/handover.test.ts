@@ -38,7 +38,8 @@ describe("On the screen", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator(".parley-form .is-error").getByText("These hours are not valid.").waitFor();
     expect([await monday.inputValue(), await monday.getAttribute("aria-invalid")]).toEqual([
-      ...["nine to five", "true"],
+      "nine to five",
+      "true",
     ]);
     await monday.fill("9:00-12:30, 13:30–17:00");
     for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"]) await page.getByLabel(day).fill("");

@@ -42,7 +42,9 @@ describe("The inbox's route", () => {
     const said = { content: "Hi", role: "user", agent: forged };
     const message = await inbox("POST", "conversation/ses_1/messages", said);
     expect([message.status, message.json.role, message.json.agent]).toEqual([
-      ...[201, "agent", expect.objectContaining(me)],
+      201,
+      "agent",
+      expect.objectContaining(me),
     ]);
     const note = await inbox("POST", "conversation/ses_1/notes", { content: "A regular", agent: forged });
     expect([note.status, note.json.note.agent]).toEqual([201, expect.objectContaining(me)]);
@@ -332,7 +334,9 @@ describe("Capabilities", () => {
     };
     expect(await menu(editor)).toEqual(["page=parley-chat-inbox"]);
     expect(await menu(on.admin)).toEqual([
-      ...["page=parley-chat", "page=parley-chat-inbox", "page=parley-chat-usage"],
+      "page=parley-chat",
+      "page=parley-chat-inbox",
+      "page=parley-chat-usage",
     ]);
     expect(await menu(await wordpressVisitor(on.wp, "subscriber"))).toEqual([]);
     const settings = await editor.get("/wp-admin/admin.php?page=parley-chat");

@@ -7,10 +7,7 @@ import { tabStops, tabTo } from "./tab-stops.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
-const TABS = [
-  ...["setup", "connection", "workflow", "appearance", "display"],
-  ...["handover", "files", "privacy"],
-];
+const TABS = ["setup", "connection", "workflow", "appearance", "display", "handover", "files", "privacy"];
 
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
 
@@ -40,7 +37,13 @@ describe("With only the keyboard", () => {
       await expect.poll(() => page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
     }
     expect(opened).toEqual([
-      ...["Workflow", "Knowledge", "Appearance", "Where it shows", "Handover", "Files", "Privacy"],
+      "Workflow",
+      "Knowledge",
+      "Appearance",
+      "Where it shows",
+      "Handover",
+      "Files",
+      "Privacy",
     ]);
   });
 

@@ -44,11 +44,12 @@ describe("A language model", () => {
     expect(await page.getByLabel("API key of the model").inputValue()).toBe("");
     expect(await page.content()).not.toContain(KEY);
     expect(await site()).toMatchObject({
-      ...{ reply_source: "model", model_base_url: baseUrl, model_name: "tiny", model_history: 4 },
-      ...{
-        model_system_prompt: "You speak for a bookshop.",
-        model_api_key: { set: true, last_four: "1234" },
-      },
+      reply_source: "model",
+      model_base_url: baseUrl,
+      model_name: "tiny",
+      model_history: 4,
+      model_system_prompt: "You speak for a bookshop.",
+      model_api_key: { set: true, last_four: "1234" },
     });
     await page.getByRole("button", { name: "Send test message" }).click();
     await page.getByRole("status").getByText("The model answered.").first().waitFor();
@@ -144,8 +145,11 @@ describe("A language model", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();
     expect(await site()).toMatchObject({
-      ...{ reply_source: "webhook", webhook_url: on.workflow.url, feedback_events: true },
-      ...{ model_base_url: "https://api.example/v1", model_name: "tiny" },
+      reply_source: "webhook",
+      webhook_url: on.workflow.url,
+      feedback_events: true,
+      model_base_url: "https://api.example/v1",
+      model_name: "tiny",
     });
     await page.getByRole("button", { name: "Send test message" }).click();
     await page.getByText("The workflow answered.").first().waitFor();

@@ -25,8 +25,12 @@ afterAll(() => Promise.all([wp?.close(), service?.close()]));
 
 function configure(more: Constants = {}): Promise<void> {
   return wp.configure({
-    ...{ MULTISITE: true, SUBDOMAIN_INSTALL: false, DOMAIN_CURRENT_SITE: new URL(wp.origin).host },
-    ...{ PATH_CURRENT_SITE: "/", SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 },
+    MULTISITE: true,
+    SUBDOMAIN_INSTALL: false,
+    DOMAIN_CURRENT_SITE: new URL(wp.origin).host,
+    PATH_CURRENT_SITE: "/",
+    SITE_ID_CURRENT_SITE: 1,
+    BLOG_ID_CURRENT_SITE: 1,
     ...more,
   });
 }

@@ -89,7 +89,9 @@ describe("WordPress's tools for personal data", () => {
     const post = async (path: string, body: object, more: object = {}) =>
       (
         await fetch(`${on.service.address}/v1${path}`, {
-          ...{ method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) },
+          method: "POST",
+          headers: { ...headers, ...more },
+          body: JSON.stringify(body),
         })
       ).json();
     const opened = { site: on.site.public_key, user: { id: subscriber } };
@@ -105,7 +107,9 @@ describe("WordPress's tools for personal data", () => {
     await on.admin.rest("DELETE", "/connection");
     expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({
-      ...{ items_removed: false, items_retained: false, done: true },
+      items_removed: false,
+      items_retained: false,
+      done: true,
     });
     await on.connect();
   });

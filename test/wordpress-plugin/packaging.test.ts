@@ -209,15 +209,15 @@ describe("The template for translators", () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-pot-"));
     const fresh = join(folder, "fresh.pot");
     await run(php.find() as string, [
-      ...[
-        join(wordpress.find() ?? "", "wp-cli.phar"),
-        "--allow-root",
-        "i18n",
-        "make-pot",
-        fileURLToPath(PLUGIN),
-        fresh,
-      ],
-      ...["--slug=parley-chat", "--skip-block-json", "--exclude=node_modules,src,packaging,build/widget"],
+      join(wordpress.find() ?? "", "wp-cli.phar"),
+      "--allow-root",
+      "i18n",
+      "make-pot",
+      fileURLToPath(PLUGIN),
+      fresh,
+      "--slug=parley-chat",
+      "--skip-block-json",
+      "--exclude=node_modules,src,packaging,build/widget",
     ]);
     const messages = (text: string) => [...new Set(text.match(/^msg(id|ctxt|id_plural) .+$/gm))].sort();
     const stored = await readFile(new URL("languages/parley-chat.pot", PLUGIN), "utf8");

@@ -133,6 +133,8 @@ it("checks the user on every route, and validates and sanitises each argument by
   expect(routes.length).toBeGreaterThan(15);
   for (const { path, may, types } of routes)
     expect([path, may, ...new Set(Object.values(types))]).toEqual([
-      ...[path, path.endsWith("/user-token") ? "is_user_logged_in" : "checked", "checked"],
+      path,
+      path.endsWith("/user-token") ? "is_user_logged_in" : "checked",
+      "checked",
     ]);
 });

@@ -62,8 +62,10 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByText("Saved.").first().waitFor();
     const stored = async () => (await on.service.call(on.site.api_key, "GET", "/site")).strings;
     expect(await stored()).toEqual({
-      ...{ stop: "Enough", send: "Off it goes" },
-      ...{ "de.send": "Los", "de.outOfStock": "Weg" },
+      stop: "Enough",
+      send: "Off it goes",
+      "de.send": "Los",
+      "de.outOfStock": "Weg",
     });
     await page.getByLabel("Button that sends").fill("");
     await page.getByRole("button", { name: "Save" }).click();
@@ -120,7 +122,8 @@ describe("axe-core finds nothing wrong with", () => {
 
     const width = (cards: ReturnType<typeof page.locator>) =>
       cards.evaluate((list) => [
-        ...[list.scrollWidth > list.clientWidth, list.clientWidth < 680],
+        list.scrollWidth > list.clientWidth,
+        list.clientWidth < 680,
         ...[...list.querySelectorAll("img")].map((img) => img.width),
       ]);
     expect(await width(row)).toEqual([true, true, 198]);
@@ -242,26 +245,29 @@ describe("axe-core finds nothing wrong with", () => {
     expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
   });
 
-  it.each([
-    ...["setup", "connection", "workflow", "appearance", "display"],
-    ...["handover", "files", "privacy"],
-  ])("fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s", async (tab) => {
-    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-    // Opens each screen once with a page load, too.
-    const page = await settings.loaded(tab);
-    if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
-    await unfoldAll(page);
-    // Higher than any screen, so that WordPress's bars cover nothing.
-    await page.setViewportSize({ width: 320, height: 6_000 });
-    await expect
-      .poll(() =>
-        page
-          .locator("#parley-chat-settings")
-          .evaluate((box) => [box.scrollWidth <= box.clientWidth, box.getBoundingClientRect().right <= 320]),
-      )
-      .toEqual([true, true]);
-    expect(await axeFindings(page)).toEqual([]);
-  });
+  it.each(["setup", "connection", "workflow", "appearance", "display", "handover", "files", "privacy"])(
+    "fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s",
+    async (tab) => {
+      await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+      // Opens each screen once with a page load, too.
+      const page = await settings.loaded(tab);
+      if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
+      await unfoldAll(page);
+      // Higher than any screen, so that WordPress's bars cover nothing.
+      await page.setViewportSize({ width: 320, height: 6_000 });
+      await expect
+        .poll(() =>
+          page
+            .locator("#parley-chat-settings")
+            .evaluate((box) => [
+              box.scrollWidth <= box.clientWidth,
+              box.getBoundingClientRect().right <= 320,
+            ]),
+        )
+        .toEqual([true, true]);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
 
   it("adds nothing to the other screens of WordPress, and one small script to the dashboard", async () => {
     const files = async (screen: string) =>

@@ -18,7 +18,8 @@ beforeAll(async () => {
     body: {
       webhook_headers: { "X-API-Key": header },
       signing_secret: on.site.signing_secret,
-      ...{ model_base_url: "https://api.example/v1", model_api_key: MODEL_KEY },
+      model_base_url: "https://api.example/v1",
+      model_api_key: MODEL_KEY,
     },
   });
   await on.admin.rest("POST", "/workflow/test", { body: {} });
@@ -135,7 +136,10 @@ describe("The options", () => {
   it("have a lower priority than PARLEY_API_KEY in wp-config.php", async () => {
     await on.wp.configure({ PARLEY_API_KEY: "sk_of_the_constant_which_is_wrong" });
     expect((await on.admin.rest("GET", "/connection")).json.api_key).toEqual({
-      ...{ set: true, last_four: "rong", source: "constant", unreadable: false },
+      set: true,
+      last_four: "rong",
+      source: "constant",
+      unreadable: false,
     });
     expect((await on.admin.rest("GET", "/site")).json.code).toBe("parley_chat_key_refused");
     await on.wp.configure();

@@ -12,8 +12,23 @@ export async function selfSignedServer(): Promise<{ origin: string; close(): voi
   const folder = await mkdtemp(join(tmpdir(), "parley-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   await promisify(execFile)("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=127.0.0.1",
+    "-addext",
+    "subjectAltName=IP:127.0.0.1",
+    "-keyout",
+    key,
+    "-out",
+    cert,
   ]);
   const server = createServer(
     { key: await readFile(key), cert: await readFile(cert) },

@@ -46,7 +46,9 @@ describe("If two people use the same screen, neither undoes the other's changes"
     await save(mine);
     await saved(mine);
     expect(await stored()).toMatchObject({
-      ...{ webhook_url, webhook_timeout: 77, webhook_headers: { "X-Key": { set: true } } },
+      webhook_url,
+      webhook_timeout: 77,
+      webhook_headers: { "X-Key": { set: true } },
     });
     await expect.poll(() => mine.getByLabel("Webhook address").inputValue()).toBe(webhook_url);
     await mine.getByLabel("Longest wait for an answer, in seconds").fill("78");

@@ -63,8 +63,12 @@ describe("Uninstalling", () => {
     const second = `--url=${wp.origin}/second/`;
     await wp.wp(["core", "multisite-convert", "--title=Network"]);
     await wp.configure({
-      ...{ MULTISITE: true, SUBDOMAIN_INSTALL: false, DOMAIN_CURRENT_SITE: new URL(wp.origin).host },
-      ...{ PATH_CURRENT_SITE: "/", SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 },
+      MULTISITE: true,
+      SUBDOMAIN_INSTALL: false,
+      DOMAIN_CURRENT_SITE: new URL(wp.origin).host,
+      PATH_CURRENT_SITE: "/",
+      SITE_ID_CURRENT_SITE: 1,
+      BLOG_ID_CURRENT_SITE: 1,
       // Only the network's owner may allow private addresses.
       PARLEY_SERVICE_URL: service.address,
     });
@@ -87,8 +91,12 @@ describe("In a network", () => {
     if (wp === undefined) throw new Error("The network of the test before is missing.");
     await wp.wp(["plugin", "install", await builtPlugin(), "--activate-network"]);
     await wp.configure({
-      ...{ MULTISITE: true, SUBDOMAIN_INSTALL: false, DOMAIN_CURRENT_SITE: new URL(wp.origin).host },
-      ...{ PATH_CURRENT_SITE: "/", SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 },
+      MULTISITE: true,
+      SUBDOMAIN_INSTALL: false,
+      DOMAIN_CURRENT_SITE: new URL(wp.origin).host,
+      PATH_CURRENT_SITE: "/",
+      SITE_ID_CURRENT_SITE: 1,
+      BLOG_ID_CURRENT_SITE: 1,
     });
     await expect(wp.wp(["parley", "connect", service.address], site.api_key)).rejects.toMatchObject({
       stderr: expect.stringContaining("PARLEY_SERVICE_URL"),

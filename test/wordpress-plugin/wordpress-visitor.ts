@@ -32,7 +32,9 @@ export async function wordpressVisitor({ origin }: WordPressSite, user?: string)
       if (nonce !== null) headers["X-WP-Nonce"] = nonce;
       if (body !== undefined) headers["Content-Type"] = "application/json";
       const answer = await fetch(`${origin}/wp-json/parley-chat/v1${path}`, {
-        ...{ method, headers, redirect: "manual" },
+        method,
+        headers,
+        redirect: "manual",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       // Unchanged: `text()` would remove a byte order mark.

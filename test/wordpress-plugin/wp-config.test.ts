@@ -105,7 +105,8 @@ describe("PARLEY_SERVICE_URL", () => {
   it("is ignored if it contains only spaces", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "  " });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
-      ...{ service_url: on.service.address, service_url_source: "option" },
+      service_url: on.service.address,
+      service_url_source: "option",
     });
   });
 

@@ -22,7 +22,9 @@ export function pretendFetch({
     const path = new URL(String(input), location.href).pathname;
     if (path.endsWith("/widget/config"))
       return json(200, {
-        ...{ success: true, corner: true, strings: {} },
+        success: true,
+        corner: true,
+        strings: {},
         appearance: { title: "Fjell & Skog", ...appearance },
       });
     if (path.endsWith("/widget/sessions"))

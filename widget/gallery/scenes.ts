@@ -26,8 +26,11 @@ export const SCENES: Record<string, Scene> = {
     title: "Closed, with a teaser and a button with words",
     isClosed: true,
     appearance: {
-      ...{ launcher: "spark", launcher_words: true, dodge: true },
-      ...{ teaser: "Not sure about the size? Ask us.", teaser_delay: 0 },
+      launcher: "spark",
+      launcher_words: true,
+      dodge: true,
+      teaser: "Not sure about the size? Ask us.",
+      teaser_delay: 0,
     },
   },
   empty: {
@@ -86,12 +89,10 @@ export const SCENES: Record<string, Scene> = {
           ["Skog Low", "€129.00"],
           ["Tind Pro Winter", "€249.00"],
         ].map(([title = "", price = ""], at) => ({
-          ...{
-            title,
-            price,
-            url: `https://shop.example.com/${at}`,
-            image: `https://shop.example.com/${at}.png`,
-          },
+          title,
+          price,
+          url: `https://shop.example.com/${at}`,
+          image: `https://shop.example.com/${at}.png`,
           buttons: [{ label: "Ask about sizes", action: "reply" as const }],
         })),
       },

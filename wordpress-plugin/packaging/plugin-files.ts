@@ -13,7 +13,9 @@ const SOURCES = [
   ...["package.json", "tsconfig.json", "webpack.config.cjs", "packaging/**/*.ts", "src/**/*.*"].map(
     (path) => `wordpress-plugin/${path}`,
   ),
-  ...["markdown/package.json", "markdown/**/*.{ts,css}", "admin/**/*.ts"],
+  "markdown/package.json",
+  "markdown/**/*.{ts,css}",
+  "admin/**/*.ts",
   ...["inbox", "client"].flatMap((name) => [`${name}/package.json`, `${name}/src/**/*.*`]),
   ...["package.json", "*.ts", "src/**/*.*"].map((path) => `widget/${path}`),
 ];

@@ -59,7 +59,9 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
   let json: unknown;
   try {
     response = await request(method, path, {
-      ...{ site, body, headers },
+      site,
+      body,
+      headers,
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     json = await response.json();
@@ -90,7 +92,10 @@ export function request(
   if (site !== undefined) headers["x-parley-site"] = site;
   if (body !== undefined) headers["content-type"] = "application/json";
   return fetch(new URL(path.replace(/^\//, ""), BASE), {
-    ...{ method, headers, signal, cache: "no-store" },
+    method,
+    headers,
+    signal,
+    cache: "no-store",
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

@@ -37,8 +37,10 @@ export function useSiteSettings(): SiteSettings {
         if (!(error instanceof SettingsConflict)) throw error;
         const named: Record<string, string> = {
           ...labels,
-          ...{ allowed_origins: say("originsTitle"), webhook_knowledge: say("webhookKnowledge") },
-          ...{ saved_replies: say("savedReplies"), events: say("eventTypes") },
+          allowed_origins: say("originsTitle"),
+          webhook_knowledge: say("webhookKnowledge"),
+          saved_replies: say("savedReplies"),
+          events: say("eventTypes"),
         };
         const names = error.fields.map((name) => named[name] ?? name).join(", ");
         const [field = ""] = error.fields;

@@ -58,8 +58,11 @@ function Approval({ request }: { request: ConnectionRequest }) {
       const { data } = await call<{ redirect_to: string }>("POST", "console/connections", {
         site,
         body: {
-          ...{ client: request.client, return_url: request.returnUrl, state: request.state },
-          ...{ code_challenge: request.challenge, code_challenge_method: "S256" },
+          client: request.client,
+          return_url: request.returnUrl,
+          state: request.state,
+          code_challenge: request.challenge,
+          code_challenge_method: "S256",
         },
       });
       location.replace(data.redirect_to);

@@ -29,9 +29,12 @@ export function connectionRequest({ pathname, search }: Location): ConnectionReq
     one("code_challenge") !== "";
   if (url === undefined || !isSafe || !isWhole) return "faulty";
   return {
-    ...{ client: "wordpress", returnUrl, host: url.host },
+    client: "wordpress",
+    returnUrl,
+    host: url.host,
     name: one("name").slice(0, LONGEST_NAME).toWellFormed().trim() || url.host.slice(0, LONGEST_NAME),
-    ...{ state: one("state"), challenge: one("code_challenge") },
+    state: one("state"),
+    challenge: one("code_challenge"),
   };
 }
 

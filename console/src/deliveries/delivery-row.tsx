@@ -31,7 +31,9 @@ export function DeliveryRow({
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   const when = date.format(new Date(at));
   const seconds = new Intl.NumberFormat(locale, {
-    ...{ style: "unit", unit: "second", maximumFractionDigits: 1 },
+    style: "unit",
+    unit: "second",
+    maximumFractionDigits: 1,
   });
   const [reason] = problemTexts(problem && [problem], PROBLEM_LANGUAGES[language]);
   const facts = [

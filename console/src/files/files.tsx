@@ -32,7 +32,8 @@ export function Files() {
 function FilesForm(form: FormOfSite) {
   const { say } = useWords();
   const { written, set, failure, faultOf, ...draft } = useDraft(form, {
-    ...{ draftOf: filesDraft, settingsOf: filesSettings },
+    draftOf: filesDraft,
+    settingsOf: filesSettings,
   });
   const ofTypes = faultOf("files.types");
   const isElsewhere = ![ofTypes, faultOf("files.max_bytes"), faultOf("files.per_session")].some(Boolean);

@@ -37,7 +37,9 @@ export function writtenOf({
   const textOn = (day: Weekday, index: number) =>
     hours === undefined ? (index < 5 ? OFFICE : "") : textOfRanges(hours.weekly[day]);
   return {
-    ...{ live, isOn: handover !== null, visitors: handover?.visitors ?? true },
+    live,
+    isOn: handover !== null,
+    visitors: handover?.visitors ?? true,
     afterFailures: String(handover?.after_failures ?? 0),
     timeout: String(handover?.timeout ?? 300),
     otherwise: handover?.otherwise ?? "workflow",
@@ -73,7 +75,8 @@ export function settingsOf(written: Written): object {
   const closed = written.hours.closed.split(/[\s,]+/).filter((date) => date !== "");
   const hours = { timezone: written.hours.timezone.trim(), weekly, closed };
   const handover = {
-    ...{ visitors: written.visitors, otherwise: written.otherwise },
+    visitors: written.visitors,
+    otherwise: written.otherwise,
     after_failures: Number(written.afterFailures),
     timeout: Number(written.timeout),
     ...(written.hasHours && { hours }),

@@ -11,7 +11,8 @@ export function siteTransport(site: string, canUpload: boolean): Transport {
   return fetchTransport({
     address: (path) => new URL(path, BASE),
     headers: () => ({ "x-parley-console": "1", "x-parley-site": site }),
-    ...{ stream: "events", canUpload },
+    stream: "events",
+    canUpload,
     async renew({ status, field }, { method, signal }) {
       if (status !== 401 || field !== "session") return false;
       reportSignedOut();

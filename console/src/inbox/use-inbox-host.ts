@@ -21,9 +21,13 @@ export function useInboxHost(route: InboxRoute = {}): Host | undefined {
   const store = useMemo(() => browserStore(site, person.person_id), [site, person.person_id]);
   if (!useInboxStyle()) return undefined;
   return {
-    ...{ transport, store, language, locale },
+    transport,
+    store,
+    language,
+    locale,
     person: {
-      ...{ id: person.person_id, name: person.name },
+      id: person.person_id,
+      name: person.name,
       canAnswer: permissions.includes("conversations:write"),
       canDelete: permissions.includes("conversations:delete"),
     },

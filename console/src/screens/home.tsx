@@ -262,7 +262,9 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
 function span(milliseconds: number, locale: string): string {
   const isShort = milliseconds < 1_000;
   const format = new Intl.NumberFormat(locale, {
-    ...{ style: "unit", unit: isShort ? "millisecond" : "second", unitDisplay: "short" },
+    style: "unit",
+    unit: isShort ? "millisecond" : "second",
+    unitDisplay: "short",
     maximumFractionDigits: isShort ? 0 : 1,
   });
   return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);

@@ -49,7 +49,8 @@ export function Keys() {
   const rotate = (which: "signing" | "identity") =>
     change(async () => {
       const { data: made } = await call<{ secret: string }>("POST", "site/secrets/rotate", {
-        ...{ site, body: { secret: which } },
+        site,
+        body: { secret: which },
       });
       setSecret({
         title: say(which === "signing" ? "newSigningSecret" : "newIdentitySecret"),

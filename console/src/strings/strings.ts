@@ -28,7 +28,8 @@ export interface Words extends SettingNames {
 }
 
 const ENGLISH_NAMES: SettingNames = {
-  ...{ labels: SETTING_LABELS, choices: SETTING_CHOICES },
+  labels: SETTING_LABELS,
+  choices: SETTING_CHOICES,
   sections: SECTION_TEXTS,
 };
 

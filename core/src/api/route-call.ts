@@ -116,7 +116,10 @@ export function routeCall(services: Services): RouteCall {
   ): Promise<void> {
     const fields = Object.keys(typeof json === "object" && json !== null ? json : {}).slice(0, MOST_FIELDS);
     await services.storage.addAuditEntry({
-      ...{ at: now, siteId: site?.id, personId: person.id, email: person.email },
+      at: now,
+      siteId: site?.id,
+      personId: person.id,
+      email: person.email,
       what: route.operationId,
       details: { ...short(params), ...(fields.length > 0 && { fields: fields.map(cut) }), ...short(more) },
     });

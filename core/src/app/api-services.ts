@@ -51,7 +51,8 @@ export function apiServices(
     }),
   });
   const toolLists = new LRUCache<string, ToolOffer[]>({
-    ...{ maxSize: LISTED_TOOLS, ttl: 300_000 },
+    maxSize: LISTED_TOOLS,
+    ttl: 300_000,
     sizeCalculation: (tools) => JSON.stringify(tools).length,
   });
   return {

@@ -25,7 +25,10 @@ export function backgroundWork(base: Foundation, hasConsole: boolean): Backgroun
   const confirmUrl = (token: string) => `${rootUrl()}${CONFIRM_PATH}/${token}`;
   const sweeper = files && fileSweeper({ ...base, ...files });
   const workers = [
-    ...[handoverTimeouts(base), eventSender(base), sweeper, base.keyUses],
+    handoverTimeouts(base),
+    eventSender(base),
+    sweeper,
+    base.keyUses,
     mailer && mailSender({ ...base, mailer, consoleUrl }),
     mailer && confirmationSender({ ...base, mailer, confirmUrl }),
     mailer && reportSender({ ...base, mailer, consoleUrl }),

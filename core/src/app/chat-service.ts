@@ -68,7 +68,12 @@ export function chatService(parts: ChatServiceParts): ChatService {
   });
 
   return {
-    ...{ dispatch, sites, people, storage, metrics: measures, inFlight: waiting },
+    dispatch,
+    sites,
+    people,
+    storage,
+    metrics: measures,
+    inFlight: waiting,
     releaseWaiting() {
       pending.release();
       events.release();

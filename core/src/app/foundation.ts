@@ -94,14 +94,29 @@ export function foundation(parts: ChatServiceParts) {
     writerThread: storage.writerThread,
   });
   const cachedSites = siteCache({
-    ...{ storage, vault, clock },
+    storage,
+    vault,
+    clock,
     memory: new LRUCache({ max: REMEMBERED_SITES }),
     guesses: new LRUCache({ max: REMEMBERED_SITES }),
   });
   const addresses = fileAddresses({ key: vault.derive("files"), baseUrl, clock });
   return {
-    ...{ storage, vault, log, baseUrl, clock, randomText },
-    ...{ counted, limiter, signals, challenges, live, events, measures, answers, addresses },
+    storage,
+    vault,
+    log,
+    baseUrl,
+    clock,
+    randomText,
+    counted,
+    limiter,
+    signals,
+    challenges,
+    live,
+    events,
+    measures,
+    answers,
+    addresses,
     fileAddress: addresses.addressOf,
     callLog: callLog({ storage, clock }),
     delivery: parts.watch === undefined ? calls : watchedDelivery(calls, parts.watch, { clock }),

@@ -40,7 +40,9 @@ export function stateInRedis(
   const isUp = () => redis.trouble === undefined;
   const memory = new Keyv({
     store: redisMemory(redis, `${name}:`),
-    ...{ useKeyPrefix: false, throwOnErrors: true, emitErrors: false },
+    useKeyPrefix: false,
+    throwOnErrors: true,
+    emitErrors: false,
   });
   const limiter = limiterWithFallback({ shared: redisLimiter({ redis, prefix: `${name}:` }), isUp, own });
   return {

@@ -42,7 +42,9 @@ export async function signedAgain(
   if (URL.parse(url)?.origin !== URL.parse(site.settings.webhook_url ?? "")?.origin)
     throw new Error("The last call went to another address than the site's webhook. It is not sent again.");
   const signing = signingFor({
-    ...{ site, at, randomText: randomText() },
+    site,
+    at,
+    randomText: randomText(),
     sessionId: headers["X-Session-ID"] ?? "",
     userVerified: headers["X-User-Verified"] === "true",
   });

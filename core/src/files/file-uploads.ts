@@ -100,9 +100,16 @@ export function receiveFile(deps: {
     async function reserveFile(given: Upload, named: string, { per_session, max_bytes }: FilesSetting) {
       const siteBytes = SITE_BYTES[planOf(site.plan)];
       const outcome = await storage.addFile({
-        ...{ id: named, siteId: site.id, sessionId: given.sessionId, ownSession: given.ownSession },
-        ...{ user: given.user, size: given.size ?? max_bytes, at },
-        ...{ perSession: per_session, siteBytes, unsentBytes: siteBytes * UNSENT_SHARE },
+        id: named,
+        siteId: site.id,
+        sessionId: given.sessionId,
+        ownSession: given.ownSession,
+        user: given.user,
+        size: given.size ?? max_bytes,
+        at,
+        perSession: per_session,
+        siteBytes,
+        unsentBytes: siteBytes * UNSENT_SHARE,
       });
       if (outcome !== "added") throw new FileRefused(REFUSALS[outcome]());
     }

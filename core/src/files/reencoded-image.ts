@@ -69,7 +69,12 @@ export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): Reencod
       await writeFile(to, "", { flag: "wx", mode: 0o600 });
       const { decodedBytes, memory } = bounds;
       const result = await ran(program, bounds.time, {
-        ...{ from, to, format: FORMATS[found] as string, made, decodedBytes, memory },
+        from,
+        to,
+        format: FORMATS[found] as string,
+        made,
+        decodedBytes,
+        memory,
       });
       if ("size" in result) return result.size;
       throw "failed" in result ? new Error(result.failed) : refusal(result, bounds);

@@ -28,7 +28,8 @@ export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;
   const { id, name, email } = speaker.user;
   return {
-    ...{ id, verified: speaker.verified },
+    id,
+    verified: speaker.verified,
     ...(name !== undefined && { name }),
     ...(speaker.verified && email !== undefined && { email }),
   };

@@ -48,7 +48,9 @@ export function metrics({ inFlight, listeners, redis, writerThread }: Measured):
   let dropped = 0;
 
   const shown = [
-    ...[durations.shown, waits.shown, own.shown],
+    durations.shown,
+    waits.shown,
+    own.shown,
     rows("counter", "parley_failures_total", "Answers that were errors, by code and reason.", () => [
       ...failures.values(),
     ]),

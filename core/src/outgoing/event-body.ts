@@ -23,7 +23,9 @@ export function eventBody(
       ...(agent && { agent: agentOf(agent) }),
       ...(message && {
         message: {
-          ...{ id: message.id, role: message.role, content: message.content },
+          id: message.id,
+          role: message.role,
+          content: message.content,
           timestamp: new Date(message.at).toISOString(),
           ...(message.agent && { agent: agentOf(message.agent) }),
           ...(message.extras?.quickReplies && { quick_replies: message.extras.quickReplies }),

@@ -82,7 +82,10 @@ export function eventSender(deps: {
       url = site?.settings.events_url;
       if (site === undefined || typeof url !== "string") return { code: "not_configured" };
       const signing = {
-        ...{ sessionId: event.sessionId, userVerified: false, customHeaders: {}, timestamp: false },
+        sessionId: event.sessionId,
+        userVerified: false,
+        customHeaders: {},
+        timestamp: false,
         standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },
       };
       // Its own circuit breaker: a failing event receiver must not block the workflow.

@@ -11,8 +11,12 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
   const { hostname, username, protocol } = new URL(url);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const transport = createTransport({
-    ...{ url, pool: true as const, maxConnections: CONNECTIONS, ...PATIENCE },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    url,
+    pool: true as const,
+    maxConnections: CONNECTIONS,
+    ...PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(protocol === "smtp:" && username !== "" && !isHere && { requireTLS: true }),
   });
   return {

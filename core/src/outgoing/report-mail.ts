@@ -20,8 +20,15 @@ export interface Report {
 }
 
 const FIGURES = [
-  ...["messages", "sessions", "failures", "handovers", "missed"],
-  ...["unanswered", "ratedUp", "ratedDown", "tokens"],
+  "messages",
+  "sessions",
+  "failures",
+  "handovers",
+  "missed",
+  "unanswered",
+  "ratedUp",
+  "ratedDown",
+  "tokens",
 ] as ReportFigure[];
 
 /** Whether the week had usage or unanswered questions. */

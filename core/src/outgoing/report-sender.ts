@@ -105,7 +105,9 @@ async function reportOf({ storage, consoleUrl }: ReportDeps, site: Site, now: nu
   ]);
   const base = consoleUrl();
   return {
-    ...{ siteName: site.name, firstDay, lastDay },
+    siteName: site.name,
+    firstDay,
+    lastDay,
     days: days.filter(({ day }) => day >= firstDay),
     daysBefore: days.filter(({ day }) => day < firstDay),
     unanswered: groups.groups(MOST_QUESTIONS),

@@ -6,8 +6,16 @@ export const CONNECTABLE = {
   wordpress: {
     name: "WordPress",
     permissions: [
-      ...["messages:write", "conversations:read", "conversations:write", "conversations:delete"],
-      ...["sessions:read", "webhooks:test", "settings:read", "settings:write", "users:manage", "usage:read"],
+      "messages:write",
+      "conversations:read",
+      "conversations:write",
+      "conversations:delete",
+      "sessions:read",
+      "webhooks:test",
+      "settings:read",
+      "settings:write",
+      "users:manage",
+      "usage:read",
     ] as readonly Permission[],
   },
 } as const;

@@ -29,8 +29,14 @@ export function oneTimeLink(
   return {
     token,
     link: {
-      ...{ hash: hashOfToken(token), kind, email, role, siteId, makerId },
-      ...{ createdAt: now, expiresAt: now + LIFETIME[kind] },
+      hash: hashOfToken(token),
+      kind,
+      email,
+      role,
+      siteId,
+      makerId,
+      createdAt: now,
+      expiresAt: now + LIFETIME[kind],
     },
   };
 }

@@ -74,10 +74,14 @@ export interface Passkeys {
   personOf(response: z.output<typeof passkeyAnswerSchema>, party: RelyingParty): Promise<StoredPerson>;
 }
 
-/** `memory`: stores the challenges; `delete` must return whether there was a value. */
-export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: () => number }): Passkeys {
-  const { memory, storage, clock } = deps;
+interface Parts {
+  /** Stores the challenges. Its `delete` must return whether there was a value. */
+  memory: Keyv;
+  storage: PeopleStorage;
+  clock: () => number;
+}
 
+export function passkeys({ memory, storage, clock }: Parts): Passkeys {
   async function remember<Options extends { challenge: string }>(
     options: Options,
     asked: Asked,
@@ -98,8 +102,13 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
       if (known.length >= MOST_PASSKEYS) throw tooMany();
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
-        ...{ rpName: "Parley", rpID: party.id, attestationType: "none", timeout: CHALLENGE_LIFETIME },
-        ...{ userID: new TextEncoder().encode(id), userName: email, userDisplayName: name },
+        rpName: "Parley",
+        rpID: party.id,
+        attestationType: "none",
+        timeout: CHALLENGE_LIFETIME,
+        userID: new TextEncoder().encode(id),
+        userName: email,
+        userDisplayName: name,
         excludeCredentials: known.map((passkey) => ({ id: passkey.id })),
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -112,24 +121,27 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
       if (asked?.personId !== personId || asked.passwordSetAt !== passwordSetAt) throw notMade();
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo: made } = await verifyRegistrationResponse({
-        ...{ response, expectedChallenge: challenge, supportedAlgorithmIDs: ALGORITHMS },
-        ...{ expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true },
+        response,
+        expectedChallenge: challenge,
+        supportedAlgorithmIDs: ALGORITHMS,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
       }).catch((cause: unknown) => {
         throw notMade(cause);
       });
       if (made === undefined) throw notMade();
-      const passkey: StoredPasskey = {
-        ...{ id: made.credential.id, personId, name, passwordSetAt },
-        publicKey: Buffer.from(made.credential.publicKey).toString("base64url"),
-        ...{ counter: made.credential.counter, createdAt: clock(), usedAt: undefined },
-      };
+      const owned = { personId, name, passwordSetAt, createdAt: clock(), usedAt: undefined };
+      const passkey: StoredPasskey = { ...owned, ...storedCredential(made.credential) };
       if (!(await storage.addPasskey(passkey))) throw notMade();
       return passkey;
     },
     async askForSignIn(party) {
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
-        ...{ rpID: party.id, userVerification: "required", timeout: CHALLENGE_LIFETIME },
+        rpID: party.id,
+        userVerification: "required",
+        timeout: CHALLENGE_LIFETIME,
       });
       return remember({ ...options }, {});
     },
@@ -144,10 +156,14 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
         throw unknownPasskey();
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...{ response, expectedChallenge: challenge },
-        ...{ expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true },
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
         credential: {
-          ...{ id: passkey.id, counter: passkey.counter },
+          id: passkey.id,
+          counter: passkey.counter,
           publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
         },
       }).catch((cause: unknown) => {
@@ -159,6 +175,14 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
       return person;
     },
   };
+}
+
+function storedCredential({
+  id,
+  publicKey,
+  counter,
+}: Library.WebAuthnCredential): Pick<StoredPasskey, "id" | "publicKey" | "counter"> {
+  return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
 }
 
 /** Loaded on demand, because most processes never use a passkey. */

@@ -209,7 +209,10 @@ function begin(
     status: (text) => published().status(text),
   };
   const exchange: Exchange = {
-    ...{ incoming, session, attempt, files },
+    incoming,
+    session,
+    attempt,
+    files,
     ref: { siteId, sessionKey: session.key, questionKey },
     live: deps.live.begin(session.key, questionKey, listener, session.epoch),
     deltas: undefined,
@@ -235,7 +238,12 @@ async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> 
   };
   const { returned } = session;
   const written = await deps.source({
-    ...{ site, message, speaker, at, progress: live, memory: exchange.answer },
+    site,
+    message,
+    speaker,
+    at,
+    progress: live,
+    memory: exchange.answer,
     fromVisitor: incoming.ownSession !== undefined,
     language: incoming.language,
     session: { id: session.id, startedAt: session.createdAt },
@@ -271,7 +279,10 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   const committed = isWordless
     ? await commitWordless(deps, exchange, { at, reply, handover, kind: written.unanswered })
     : await commitReply(deps, exchange, {
-        ...{ ...ref, ...reply, at, idempotencyKey: activeClaim?.claim.key },
+        ...ref,
+        ...reply,
+        at,
+        idempotencyKey: activeClaim?.claim.key,
         ...(session.epoch && { epoch: session.epoch }),
         ...(handover && { handover }),
         ...(written.unanswered && { unanswered: written.unanswered }),
@@ -348,7 +359,10 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
   const handover = deps.handovers.afterFailures(site, clock());
   const failed = {
     ...siteDays(site),
-    ...{ ...ref, dueAt: attempt.dueAt, at: clock(), claim: activeClaim?.claim },
+    ...ref,
+    dueAt: attempt.dueAt,
+    at: clock(),
+    claim: activeClaim?.claim,
     ...(handover && { handover }),
   };
   // The caller receives the first failure, even if storage fails too.

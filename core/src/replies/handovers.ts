@@ -78,8 +78,10 @@ export function handovers(deps: {
       if (handover === null || handover.after_failures === 0) return undefined;
       const dueAt = at + handover.timeout * 1_000;
       return {
-        ...{ afterFailures: handover.after_failures, dueAt },
-        ...{ reasonCode: "workflow_failed", reason: "The workflow did not answer." },
+        afterFailures: handover.after_failures,
+        dueAt,
+        reasonCode: "workflow_failed",
+        reason: "The workflow did not answer.",
       };
     },
     dropped(siteId, sessionId) {

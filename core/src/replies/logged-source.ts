@@ -70,8 +70,15 @@ export function loggedSource({
     const { bodiesUntil: until = 0 } = site;
     const now = deps.clock();
     return {
-      ...{ id, siteId: site.id, sessionId: session.id, kind: site.settings.reply_source, at, calls: count },
-      ...{ ...result, duration: Math.max(0, Math.round(now - at)), status: last?.end.status || undefined },
+      id,
+      siteId: site.id,
+      sessionId: session.id,
+      kind: site.settings.reply_source,
+      at,
+      calls: count,
+      ...result,
+      duration: Math.max(0, Math.round(now - at)),
+      status: last?.end.status || undefined,
       ...(last !== undefined &&
         until > now && {
           bodies: { until, sealed: sealedBodies(deps.vault, { site, id, ...last.call, ...last }) },
@@ -95,8 +102,13 @@ function problemOf(site: Site, calls: Calls, failure: Failure): Problem | undefi
 function ofModel(site: Site, { last }: Calls, failure: Failure): Problem | undefined {
   const { model_name: model, webhook_timeout: timeout } = site.settings;
   return modelProblem({
-    ...{ failure, url: last?.call.url ?? "", model, timeout, secrets: siteSecrets(site) },
-    ...{ status: last?.end.status ?? 0, location: last?.end.location },
+    failure,
+    url: last?.call.url ?? "",
+    model,
+    timeout,
+    secrets: siteSecrets(site),
+    status: last?.end.status ?? 0,
+    location: last?.end.location,
     text: last?.end.body.toString("utf8") ?? "",
   });
 }

@@ -80,7 +80,9 @@ export function testModel(deps: {
     };
     try {
       const reply = await modelSource({
-        ...{ delivery: deps.delivery, answers: deps.answers, toolLists: new Map() },
+        delivery: deps.delivery,
+        answers: deps.answers,
+        toolLists: new Map(),
         toolCalled: (call) => calls.push(call),
       })({
         // Its own circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
@@ -100,7 +102,11 @@ export function testModel(deps: {
       });
       const { text, model, tokensUsed, extras } = reply;
       return {
-        ...{ success: true, response_time_ms: passed(now), reply: text, model, tokens_used: tokensUsed },
+        success: true,
+        response_time_ms: passed(now),
+        reply: text,
+        model,
+        tokens_used: tokensUsed,
         ...(extras && { extras }),
         ...(calls.length > 0 && { tool_calls: calls }),
         ...warningsOf(site, called.end),
@@ -111,7 +117,11 @@ export function testModel(deps: {
       const problem = problemOf(site, error, called);
       const words = problem === undefined || reason === "blocked_address" ? undefined : problemText(problem);
       return {
-        ...{ success: false, response_time_ms: passed(now), field, reason, reason_message: words ?? message },
+        success: false,
+        response_time_ms: passed(now),
+        field,
+        reason,
+        reason_message: words ?? message,
         ...(problem && { problem }),
         ...(calls.length > 0 && { tool_calls: calls }),
       };
@@ -144,8 +154,13 @@ interface CalledModel {
 
 function problemOf(site: Site, failure: Failure, { url, end }: CalledModel) {
   return modelProblem({
-    ...{ failure, url, model: site.settings.model_name, timeout: site.settings.webhook_timeout },
-    ...{ status: end?.status ?? 0, location: end?.location, text: end?.body.toString("utf8") ?? "" },
+    failure,
+    url,
+    model: site.settings.model_name,
+    timeout: site.settings.webhook_timeout,
+    status: end?.status ?? 0,
+    location: end?.location,
+    text: end?.body.toString("utf8") ?? "",
     secrets: siteSecrets(site),
   });
 }

@@ -1,6 +1,10 @@
 /** Why a question counts as unanswered (contract §21.4). */
 export const UNANSWERED_KINDS = [
-  ...(["failed", "workflow_marked", "model_marked", "disliked", "asked_person"] as const),
+  "failed",
+  "workflow_marked",
+  "model_marked",
+  "disliked",
+  "asked_person",
 ] as const;
 
 export type UnansweredKind = (typeof UNANSWERED_KINDS)[number];

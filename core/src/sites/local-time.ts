@@ -24,8 +24,11 @@ export function localTime(instant: number, timeZone: string): LocalTime {
   );
   const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name) ?? 0);
   return {
-    ...{ year: part("year"), month: part("month"), day: part("day") },
-    ...{ hour: part("hour"), minute: part("minute") },
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
   };
 }
 
@@ -48,8 +51,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   if (known !== undefined) return known;
   if (formats.size >= MOST_FORMATS) formats.clear();
   const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric" },
-    ...{ day: "numeric", hour: "numeric", minute: "numeric" },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
   });
   formats.set(timeZone, format);
   return format;

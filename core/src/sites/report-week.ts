@@ -21,8 +21,10 @@ export function reportWeek(now: number, timezone: string) {
   const monday = mondayOf(now, timezone);
   const firstDay = monday - 7 * DAY;
   return {
-    ...{ firstDay, lastDay: monday - DAY },
-    ...{ from: startOf(firstDay, timezone), to: startOf(monday, timezone) - 1 },
+    firstDay,
+    lastDay: monday - DAY,
+    from: startOf(firstDay, timezone),
+    to: startOf(monday, timezone) - 1,
   };
 }
 

@@ -155,8 +155,13 @@ export function siteService(deps: SiteServiceParts): SiteService {
     const secrets = { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} };
     const site = edited({ ...blankSite(randomText, now), secrets }, input, now);
     const stored = keys.map(({ id, hash, lastFour }) => ({
-      ...{ id, siteId: site.id, hash, lastFour },
-      ...{ label: "First key", permissions: [...PERMISSIONS], createdAt: now },
+      id,
+      siteId: site.id,
+      hash,
+      lastFour,
+      label: "First key",
+      permissions: [...PERMISSIONS],
+      createdAt: now,
     }));
     await storage.createSite(encryptedSite(site, vault), ...stored);
     await changeNotified(deps, [], site, true);
@@ -266,8 +271,10 @@ function keysOf(
 
 function credentialsOf({ id, publicKey, secrets }: Site): Omit<SiteCredentials, "api_key"> {
   return {
-    ...{ site_id: id, public_key: publicKey },
-    ...{ signing_secret: secrets.signing.text, identity_secret: secrets.identity.text },
+    site_id: id,
+    public_key: publicKey,
+    signing_secret: secrets.signing.text,
+    identity_secret: secrets.identity.text,
   };
 }
 

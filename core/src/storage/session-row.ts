@@ -88,12 +88,18 @@ export function storedSession(row: SessionRow): Session {
     verified === null
       ? undefined
       : {
-          ...{ id: userId ?? undefined, verified },
+          id: userId ?? undefined,
+          verified,
           ...(name !== null && { name }),
           ...(email !== null && { email }),
         };
   const session: Session = {
-    ...{ key, id, createdAt, lastMessageAt, messageCount, user },
+    key,
+    id,
+    createdAt,
+    lastMessageAt,
+    messageCount,
+    user,
     ...(row.outcome !== null && { outcome: row.outcome }),
     ...(row.team !== null && { team: row.team }),
   };
@@ -114,7 +120,8 @@ function handlingOf({
     ...(by !== null &&
       since !== null && {
         handling: {
-          ...{ by, since },
+          by,
+          since,
           ...(handledDue !== null && { dueAt: handledDue }),
           ...reasonOf(why),
           ...(agent && { agent }),
@@ -137,7 +144,9 @@ export function userColumns(
   user: SessionUser | undefined,
 ): Pick<SessionRow, "userId" | "userVerified" | "userName" | "userEmail"> {
   return {
-    ...{ userId: user?.id ?? null, userVerified: user?.verified ?? null },
-    ...{ userName: user?.name ?? null, userEmail: user?.email ?? null },
+    userId: user?.id ?? null,
+    userVerified: user?.verified ?? null,
+    userName: user?.name ?? null,
+    userEmail: user?.email ?? null,
   };
 }

@@ -35,7 +35,8 @@ export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
 
 export function contactOf({ email, name, message, language, at }: ContactRow): Contact {
   return {
-    ...{ email, at },
+    email,
+    at,
     ...(name !== null && { name }),
     ...(message !== null && { message }),
     ...(language !== null && { language }),
@@ -44,7 +45,10 @@ export function contactOf({ email, name, message, language, at }: ContactRow): C
 
 export function storedMessage({ id, role, content, at, ...row }: MessageRow): Message {
   return {
-    ...{ id, role, content, at },
+    id,
+    role,
+    content,
+    at,
     ...marks(row),
     ...(row.rating !== null && { rating: row.rating === 1 ? ("up" as const) : ("down" as const) }),
     ...(row.ratingReason !== null && { ratingReason: row.ratingReason }),

@@ -92,7 +92,10 @@ function withLine(known: Followed, data: HandlingData): Followed {
   const next = withHandling(known, data, since);
   if (last !== undefined && last.by === by && last.name === agent?.name) return next;
   const line: HandlingLine = {
-    ...{ id: `line-${known.lines.length}`, kind, by, timestamp: since },
+    id: `line-${known.lines.length}`,
+    kind,
+    by,
+    timestamp: since,
     ...(agent !== undefined && { name: agent.name }),
     ...(other !== undefined && { other }),
     ...(reason !== undefined && { reason }),

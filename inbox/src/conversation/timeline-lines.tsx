@@ -12,7 +12,9 @@ export function DayLine({ timestamp }: { timestamp: string }) {
   const days = daysBetween(at, Date.now());
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: "long", day: "numeric", month: "long" },
+    weekday: "long",
+    day: "numeric",
+    month: "long",
     ...(!isThisYear && { year: "numeric" }),
   });
   return (

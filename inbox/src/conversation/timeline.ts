@@ -114,7 +114,8 @@ function mergedLines(
   if (handling === undefined || heard.length > 0 || isCovered) return [...read, ...heard];
   const { by, since, agent, reason_code: reason } = handling;
   const now: HandlingLine = {
-    ...{ id: "line-now", kind: by === "waiting" ? ("waiting" as const) : ("joined" as const) },
+    id: "line-now",
+    kind: by === "waiting" ? ("waiting" as const) : ("joined" as const),
     timestamp: since,
     ...(agent && { name: agent.name }),
     ...(reason && { reason }),

@@ -63,7 +63,8 @@ function summaryOf({ messages, updated_at, success: _, has_more: __, ...read }: 
   const { user, contact, beginning, ...rest } = read;
   return {
     ...rest,
-    ...{ message_count: messages.length, last_message_at: updated_at },
+    message_count: messages.length,
+    last_message_at: updated_at,
     ...(user && { user }),
     ...(contact && { contact }),
     ...(beginning?.page && { page: { url: beginning.page } }),

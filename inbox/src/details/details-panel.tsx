@@ -70,7 +70,9 @@ function WaitFacts({ conversation }: { conversation: Followed }) {
   const code = handling?.reason_code ?? outcome_reason_code;
   const texts = [
     ...(code === undefined ? [] : [say(`reason_${code}`)]),
-    ...[handling?.reason ?? outcome_reason, handling?.summary ?? outcome_summary, handling?.note],
+    handling?.reason ?? outcome_reason,
+    handling?.summary ?? outcome_summary,
+    handling?.note,
   ];
   const reasons = [...new Set(texts)].filter((text) => text !== undefined);
   if (reasons.length === 0) return null;

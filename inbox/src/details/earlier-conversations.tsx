@@ -25,7 +25,10 @@ export function EarlierConversations({
     if (userId === undefined) return;
     const leaving = new AbortController();
     const query = new URLSearchParams({
-      ...{ user: userId, order: "activity", include: "preview", per_page: String(MOST + 1) },
+      user: userId,
+      order: "activity",
+      include: "preview",
+      per_page: String(MOST + 1),
     });
     transport.call("GET", `sessions?${query}`, { signal: leaving.signal }).then(
       (answer) => setFound((answer as { data: Summary[] }).data),

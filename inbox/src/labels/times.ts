@@ -29,7 +29,8 @@ export function untilTime(at: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     ...(days > 0 && days < 7 && { weekday: "short" }),
     ...(days >= 7 && { day: "numeric", month: "short" }),
-    ...{ hour: "numeric", minute: "2-digit" },
+    hour: "numeric",
+    minute: "2-digit",
   }).format(at);
 }
 

@@ -63,8 +63,12 @@ export function SessionList({
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW) - 1);
     const steps: Record<string, number> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page },
-      ...{ Home: 0, End: rows.length - 1 },
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
     };
     const wanted = steps[event.key];
     if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -33,8 +33,11 @@ export function useSessions(
       now: Date.now,
       async read(page) {
         const query = new URLSearchParams({
-          ...{ view, order: "activity", include: "preview" },
-          ...{ page: String(page), per_page: String(PAGE) },
+          view,
+          order: "activity",
+          include: "preview",
+          page: String(page),
+          per_page: String(PAGE),
           ...(search !== "" && { search }),
         });
         return (await transport.call("GET", `sessions?${query}`, { signal: leaving.signal })) as PageAnswer;

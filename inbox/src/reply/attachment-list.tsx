@@ -13,11 +13,13 @@ export function AttachmentList({
   if (files.length + cards.length === 0) return null;
   const entries = [
     ...files.map(({ id, name }) => ({
-      ...{ id, name },
+      id,
+      name,
       drop: () => setAttachments({ cards, files: files.filter((file) => file.id !== id) }),
     })),
     ...cards.map((card, at) => ({
-      ...{ id: `card-${at}`, name: card.title },
+      id: `card-${at}`,
+      name: card.title,
       drop: () => setAttachments({ files, cards: cards.filter((each) => each !== card) }),
     })),
   ];

@@ -57,7 +57,9 @@ export function createOutbox(
     set(withChange(queue, item.key, { state: "sending" }));
     try {
       await deliver(item, {
-        ...{ transport, hub, agent },
+        transport,
+        hub,
+        agent,
         tookOver: () => set(withChange(queue, item.key, { takesOver: false })),
       });
       failures = 0;
@@ -141,7 +143,9 @@ async function deliver(
     tookOver();
   }
   const body = {
-    ...{ content, role: "agent", agent },
+    content,
+    role: "agent",
+    agent,
     ...(files && { files: files.map(({ id }) => id) }),
     ...(cards && { cards }),
   };

@@ -34,7 +34,9 @@ export function useSender(sessionId: string, draft: Draft, { takesOver }: { take
       if (!canSend) return;
       const { files, cards } = attachments;
       outbox.add({
-        ...{ sessionId, kind: mode, content: mode === "reply" ? contentOf(text, attachments) : text },
+        sessionId,
+        kind: mode,
+        content: mode === "reply" ? contentOf(text, attachments) : text,
         ...(mode === "reply" && takesOver && { takesOver }),
         ...(mode === "reply" && files.length > 0 && { files }),
         ...(mode === "reply" && cards.length > 0 && { cards }),

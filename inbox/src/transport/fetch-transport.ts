@@ -53,7 +53,9 @@ export function fetchTransport({
     call: (method, path, { body, signal, idempotencyKey } = {}) =>
       read(
         {
-          ...{ method, path, signal },
+          method,
+          path,
+          signal,
           headers: {
             ...(body !== undefined && { "content-type": "application/json" }),
             ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
@@ -77,11 +79,9 @@ export function fetchTransport({
       upload: async (sessionId: string, file: File) =>
         (await read(
           {
-            ...{
-              method: "POST" as const,
-              path: `conversation/${encodeURIComponent(sessionId)}/files`,
-              body: file,
-            },
+            method: "POST" as const,
+            path: `conversation/${encodeURIComponent(sessionId)}/files`,
+            body: file,
             headers: {
               "content-type": file.type || "application/octet-stream",
               "x-file-name": encodeURIComponent(file.name),

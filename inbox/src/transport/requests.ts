@@ -34,7 +34,9 @@ export function requests(options: RequestOptions) {
   async function open({ method, path, body, signal, ...request }: Request): Promise<Response> {
     const send = options.fetch ?? fetch;
     const response = await send(address(path), {
-      ...{ method, cache: "no-store", headers: { ...headers?.(), ...request.headers } },
+      method,
+      cache: "no-store",
+      headers: { ...headers?.(), ...request.headers },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });

@@ -63,13 +63,17 @@ function drawn(container: HTMLElement, days: readonly WholeDay[], locale: string
     });
   return new uPlot(
     {
-      ...{ width: container.clientWidth, height: HEIGHT, legend: { show: false } },
+      width: container.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
       cursor: { drag: { x: false, y: false }, y: false },
       scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
       axes: [
         { ...axis, grid: { show: false }, gap: 12, space: 72, values: labels },
         {
-          ...{ ...axis, incrs: WHOLE_STEPS, size: 48 },
+          ...axis,
+          incrs: WHOLE_STEPS,
+          size: 48,
           values: (_, splits) => splits.map((value) => number.format(value)),
         },
       ],

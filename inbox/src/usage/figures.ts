@@ -46,7 +46,8 @@ const RULES: Record<FigureName, Rule> = {
   messages: { kind: "count", more: "neutral", read: (days) => sum(days, (day) => day.messages) },
   handovers: { kind: "count", more: "neutral", read: (days) => some(days, (day) => day.handovers) },
   missed: {
-    ...{ kind: "count", more: "bad" },
+    kind: "count",
+    more: "bad",
     read: (days) => some(days, (day) => day.handovers) && sum(days, (day) => day.missed),
   },
   firstAnswer: { kind: "time", more: "bad", read: (days) => typical(days, (day) => day.first_answer_ms) },

@@ -26,16 +26,20 @@ export function usageCsv(days: readonly WholeDay[]): string {
 export function everyDay(days: readonly UsageDay[], dates: readonly string[]): WholeDay[] {
   const known = new Map(days.map((day) => [day.date, day]));
   const none = {
-    ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0, unanswered: 0, assisted_carts: 0 },
-    ...{
-      rated_up: 0,
-      rated_down: 0,
-      tokens: 0,
-      tool_calls: 0,
-      p50_ms: null,
-      p95_ms: null,
-      first_answer_ms: null,
-    },
+    messages: 0,
+    sessions: 0,
+    failures: 0,
+    handovers: 0,
+    missed: 0,
+    unanswered: 0,
+    assisted_carts: 0,
+    rated_up: 0,
+    rated_down: 0,
+    tokens: 0,
+    tool_calls: 0,
+    p50_ms: null,
+    p95_ms: null,
+    first_answer_ms: null,
   };
   return dates.map((date) => ({ date, ...none, ...known.get(date) }));
 }

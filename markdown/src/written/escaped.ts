@@ -1,6 +1,9 @@
 const REFERENCES: Record<string, string> = {
-  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;" },
-  ...{ '"': "&quot;", "'": "&#39;" },
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
 };
 
 /** Escapes text for HTML, between tags and within a quoted attribute. */

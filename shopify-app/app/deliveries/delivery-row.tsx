@@ -29,7 +29,9 @@ export function DeliveryRow({
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
   const when = date.format(new Date(at));
   const seconds = new Intl.NumberFormat(language, {
-    ...{ style: "unit", unit: "second", maximumFractionDigits: 1 },
+    style: "unit",
+    unit: "second",
+    maximumFractionDigits: 1,
   });
   const [reason] = problemTexts(problem && [problem], problems);
   const facts = [

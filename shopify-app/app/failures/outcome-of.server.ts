@@ -15,7 +15,9 @@ export async function outcomeOf<T>(asked: PromiseLike<T>): Promise<Outcome<T>> {
     const status = code === "UNEXPECTED_ANSWER" ? 0 : error.status;
     return {
       fault: {
-        ...{ message, field, status },
+        message,
+        field,
+        status,
         ...(params && { params }),
         reason: status === 0 ? "unreachable" : reason,
       },

@@ -33,13 +33,15 @@ function textOf(error: unknown, strings: Strings): FailureText {
   if (!isRouteErrorResponse(error)) return { title: copy.downTitle, text: copy.notReached };
   if (error.status === 404)
     return {
-      ...{ title: copy.missingTitle, text: copy.missing },
+      title: copy.missingTitle,
+      text: copy.missing,
       action: { content: copy.home, url: "/app" },
     };
   if (isFault(error.data)) return { title: copy.downTitle, text: faultText(error.data, strings) };
   if (error.status === 401 || error.status === 403 || error.status === 410)
     return {
-      ...{ title: copy.sessionTitle, text: copy.sessionEnded },
+      title: copy.sessionTitle,
+      text: copy.sessionEnded,
       action: { content: copy.reload, onAction: () => window.location.reload() },
     };
   return { title: copy.downTitle, text: copy.unexpected };

@@ -37,7 +37,11 @@ export function useHost(
   const store = useMemo(() => browserStore(shop, person.id), [shop, person.id]);
   const [isSwitchedOn, setSwitchedOn] = useState(false);
   return {
-    ...{ transport: appTransport, store, route, theme: THEME, scheme: "light" },
+    transport: appTransport,
+    store,
+    route,
+    theme: THEME,
+    scheme: "light",
     // Shopify decides who may open the app; every staff member with access may do everything in it.
     person: { ...person, canAnswer: true, canDelete: true },
     site: { name: shop, origin: `https://${shop}/`, isLive: isLive || isSwitchedOn },

@@ -148,7 +148,9 @@ function DeleteDialog({
       onClose={close}
       title={copy.deleteTitle}
       primaryAction={{
-        ...{ content: copy.delete, destructive: true, loading: isBusy },
+        content: copy.delete,
+        destructive: true,
+        loading: isBusy,
         onAction: () => void confirm(),
       }}
       secondaryActions={[{ content: frame.cancel, onAction: close }]}

@@ -8,7 +8,8 @@ export const appSend: Send = (method, path, { body, signal } = {}) =>
     let response: Response;
     try {
       response = await fetch(`/app/inbox/${path}`, {
-        ...{ method, cache: "no-store" },
+        method,
+        cache: "no-store",
         ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
         ...(signal && { signal }),
       });
@@ -31,7 +32,10 @@ function faultIn({ status }: Response, answer: unknown): Fault {
   const { reason = "", field = "", params } = error.details ?? {};
   const isReached = reason !== "unreachable";
   return {
-    ...{ message: error.message ?? "", field, reason, status: isReached ? status : 0 },
+    message: error.message ?? "",
+    field,
+    reason,
+    status: isReached ? status : 0,
     ...(params && { params }),
   };
 }

@@ -55,7 +55,10 @@ export function useSettings<S extends SiteEdits["seen"], D extends object>(
 
   const isDirty = isEdited(edited, format);
   return {
-    ...{ draft: edited.draft, isDirty, fault, isSaving: state !== "idle" },
+    draft: edited.draft,
+    isDirty,
+    fault,
+    isSaving: state !== "idle",
     set: (more) => setEdited((now) => ({ ...now, draft: { ...now.draft, ...more } })),
     save() {
       if (!isDirty || state !== "idle") return;

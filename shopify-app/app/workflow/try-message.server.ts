@@ -17,8 +17,11 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
   const { webhook_response, reply, cards, quick_replies } = answer;
   const { status, body, response_time_ms: time } = webhook_response;
   return {
-    ...{ status, time, body: JSON.stringify(body, null, 2), isGood: reply !== undefined },
-    ...(reply !== undefined && { ...{ reply, cards, quick_replies } }),
+    status,
+    time,
+    body: JSON.stringify(body, null, 2),
+    isGood: reply !== undefined,
+    ...(reply !== undefined && { reply, cards, quick_replies }),
     ...findingsOf(answer),
   };
 }
@@ -27,7 +30,9 @@ async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
   const answer = await parley.model.test({ test_message: message });
   const { success: isGood, response_time_ms: time, reply, cards, quick_replies, tools, tool_calls } = answer;
   return {
-    ...{ time, isGood, ...(reply !== undefined && { ...{ reply, cards, quick_replies } }) },
+    time,
+    isGood,
+    ...(reply !== undefined && { reply, cards, quick_replies }),
     ...(tools && { tools }),
     ...(tool_calls && { toolCalls: tool_calls }),
     ...findingsOf(answer),

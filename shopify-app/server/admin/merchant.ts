@@ -70,7 +70,9 @@ export function merchantOf(deps: {
     const connectStorefront = () => deps.connectStorefront(shop, graphql);
     if (isExchanged) await connectStorefront();
     return {
-      ...{ shop: shop.domain, graphql, connectStorefront },
+      shop: shop.domain,
+      graphql,
+      connectStorefront,
       staffId: await staff.idOf(request),
       agent: () => staff.agentOf(request, shop.domain),
       proxyState: () => proxyState(shop.domain),

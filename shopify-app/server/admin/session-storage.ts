@@ -26,7 +26,9 @@ export function sessionStorage(database: AppDatabase, vault: Vault): SessionStor
       await database.query(
         `INSERT INTO sessions (id, shop, sealed) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, sealed = excluded.sealed`,
-        ...[session.id, session.shop, sealed],
+        session.id,
+        session.shop,
+        sealed,
       );
       return true;
     },

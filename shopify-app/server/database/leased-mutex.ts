@@ -26,7 +26,10 @@ export function leasedMutex({ database, clock }: { database: AppDatabase; clock:
         `INSERT INTO leases (key, holder, expires_at) VALUES ($1, $2, $3)
          ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
          WHERE leases.expires_at < $4 RETURNING holder`,
-        ...[key, holder, expiry(), new Date(clock()).toISOString()],
+        key,
+        holder,
+        expiry(),
+        new Date(clock()).toISOString(),
       );
       if (acquired.length === 1) return;
       if (clock() > givesUpAt) throw new Error(`Another replica has been at work on ${key} for too long.`);

@@ -33,7 +33,11 @@ export function exportStore(database: AppDatabase, vault: Vault): ExportStore {
       await database.query(
         `INSERT INTO exports (shop, id, customer_id, requested_at, sealed) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (shop, id) DO UPDATE SET sealed = excluded.sealed`,
-        ...[shop, id, customerId, requestedAt, vault.seal(content, purposeOf(shop, id))],
+        shop,
+        id,
+        customerId,
+        requestedAt,
+        vault.seal(content, purposeOf(shop, id)),
       );
     },
     async list(shop) {
@@ -44,10 +48,7 @@ export function exportStore(database: AppDatabase, vault: Vault): ExportStore {
       return rows.map((row) => rowSchema.parse(row));
     },
     async read(shop, id) {
-      const [row] = await database.query(
-        "SELECT sealed FROM exports WHERE shop = $1 AND id = $2",
-        ...[shop, id],
-      );
+      const [row] = await database.query("SELECT sealed FROM exports WHERE shop = $1 AND id = $2", shop, id);
       return row && vault.open(String(row.sealed), purposeOf(shop, id));
     },
     async remove(shop, id) {

@@ -54,7 +54,9 @@ export function inboxEndpoint({
     if (init instanceof Response) return init;
     const limit = AbortSignal.timeout(call.kind === "upload" ? PATIENCE_WITH_FILES : PATIENCE);
     const answered = await sent(who, path, {
-      ...{ method: call.method, ...init, headers: { ...headersOf(call, request), ...init.headers } },
+      method: call.method,
+      ...init,
+      headers: { ...headersOf(call, request), ...init.headers },
       signal: AbortSignal.any([request.signal, limit]),
     });
     const isList = call.method === "GET" && call.path === "sessions" && answered.ok;

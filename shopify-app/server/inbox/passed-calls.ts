@@ -28,7 +28,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   {
     method: "GET",
     path: "sessions",
-    query: [...["page", "per_page", "from", "to", "search"], ...["order", "view", "tag", "user", "include"]],
+    query: ["page", "per_page", "from", "to", "search", "order", "view", "tag", "user", "include"],
     hasReader: true,
   },
   { method: "GET", path: "inbox/counts", hasReader: true },

@@ -29,7 +29,9 @@ export async function serviceElsewhere(
     parleyClient({ baseUrl: serviceUrl, apiKey, timeout: LONG_PATIENCE, retries: 0, fetch: limited });
   return {
     service: {
-      ...{ publicUrl: serviceUrl, operator: clientFor(operatorKey), clientFor },
+      publicUrl: serviceUrl,
+      operator: clientFor(operatorKey),
+      clientFor,
       send: sendWithKey(limited, serviceUrl),
     },
     vault: vault(secret),

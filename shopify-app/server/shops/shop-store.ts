@@ -68,7 +68,11 @@ export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
       const added = await database.query(
         `INSERT INTO shops (shop, site_id, public_key, sealed, installed_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (shop) DO NOTHING RETURNING shop`,
-        ...[domain, siteId, publicKey, sealed, installedAt],
+        domain,
+        siteId,
+        publicKey,
+        sealed,
+        installedAt,
       );
       return added.length === 1;
     },

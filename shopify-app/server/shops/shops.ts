@@ -48,7 +48,10 @@ export function shops(deps: {
 
   async function make(domain: string, at: Date): Promise<Shop> {
     const site = await service.operator.sites.create({
-      ...{ name: domain, plan: deps.plan, allowed_origins: [`https://${domain}`], ...VERIFIED_ONLY },
+      name: domain,
+      plan: deps.plan,
+      allowed_origins: [`https://${domain}`],
+      ...VERIFIED_ONLY,
     });
     if (site.api_key === undefined) throw new Error("The service returned no key for the new site.");
     const shop: Shop = {

@@ -20,7 +20,8 @@ export function webhookLog(database: AppDatabase): WebhookLog {
       const [at, oldest] = [now, now - STORED_FOR].map((time) => new Date(time).toISOString());
       await database.query(
         "INSERT INTO webhooks (id, received_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
-        ...[id, String(at)],
+        id,
+        String(at),
       );
       await database.query("DELETE FROM webhooks WHERE received_at < $1", String(oldest));
     },

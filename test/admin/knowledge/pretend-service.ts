@@ -10,7 +10,9 @@ interface Entry {
 /** The service's calls about knowledge, in memory, with a list of the received requests. */
 export function pretendService(count = 0) {
   const entries: Entry[] = Array.from({ length: count }, (_, at) => ({
-    ...{ id: `ent_${at}`, question: `Question ${at}?`, answer: `Answer ${at}` },
+    id: `ent_${at}`,
+    question: `Question ${at}?`,
+    answer: `Answer ${at}`,
   }));
   const questions: object[] = [];
   const requests: string[] = [];

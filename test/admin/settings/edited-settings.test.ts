@@ -23,7 +23,8 @@ const FORMAT = {
 const SEEN: Saved = { appearance: { title: "Ask", greeting: "Hello" }, secret: { last_four: "aaaa" } };
 const edited = (changes: Partial<Draft>) => ({ seen: SEEN, draft: { ...FORMAT.draftOf(SEEN), ...changes } });
 const saved = (appearance: Partial<Saved["appearance"]>): Saved => ({
-  ...{ ...SEEN, appearance: { ...SEEN.appearance, ...appearance } },
+  ...SEEN,
+  appearance: { ...SEEN.appearance, ...appearance },
 });
 
 describe("Settings on a screen", () => {

@@ -16,7 +16,8 @@ describe("changesSince()", () => {
 
   it("lists a setting that was not shown before, and a setting that is removed", () => {
     expect(changesSince({}, { signing_secret: "s", model_api_key: null })).toEqual({
-      ...{ signing_secret: "s", model_api_key: null },
+      signing_secret: "s",
+      model_api_key: null,
     });
   });
 

@@ -12,7 +12,9 @@ const SHOWN = [
   { type: "shopify" as const },
   { type: "woocommerce" as const, url: "https://a.example" },
   {
-    ...{ type: "mcp" as const, url: URL_A, allow: ["look", "find"] },
+    type: "mcp" as const,
+    url: URL_A,
+    allow: ["look", "find"],
     headers: { "X-Key": { set: true, last_four: "cdef" } },
   },
 ];

@@ -7,7 +7,8 @@ const ORIGIN = "https://shop.example.com";
 export async function asVisitors({ service, requests }: MeasuredService): Promise<ReadyRequest[]> {
   const call = async (method: string, path: string, headers: Record<string, string>, body: object) => {
     const answer = await fetch(`http://127.0.0.1:${service.port}/v1${path}`, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { ...headers, "content-type": "application/json" },
     });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);

@@ -98,8 +98,11 @@ function vitals(): Vitals {
   const delay = delays.percentile(99) / 1_000_000 - LOOK;
   delays.reset();
   return {
-    ...{ cpu: all.user + all.system, mainThread: main.user + main.system },
-    ...{ rss, held: delay, used: heapUsed + external },
+    cpu: all.user + all.system,
+    mainThread: main.user + main.system,
+    rss,
+    held: delay,
+    used: heapUsed + external,
   };
 }
 

@@ -8,7 +8,8 @@ describe("the screen Knowledge", () => {
   const headers = () => ({ "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" });
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${stage.demo.address}/v1/${path}`, {
-      ...{ method, headers: headers() },
+      method,
+      headers: headers(),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return response.json();

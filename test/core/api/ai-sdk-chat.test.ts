@@ -144,10 +144,14 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
       refusal(await call("POST", "/ai-sdk/chat", { key, body: { messages: [last, odd] } }));
     expect(await ask({ ...last, role: 7 })).toEqual([400, "messages.1.role", "invalid_type"]);
     expect(await ask({ ...last, parts: [{}] })).toEqual([
-      ...[400, "messages.1.parts.0.type", "missing_required_field"],
+      400,
+      "messages.1.parts.0.type",
+      "missing_required_field",
     ]);
     expect(await ask({ ...last, parts: Array(1_001).fill({ type: "file" }) })).toEqual([
-      ...[400, "messages.1.parts", "invalid_value"],
+      400,
+      "messages.1.parts",
+      "invalid_value",
     ]);
   });
 
@@ -175,7 +179,9 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     const said = (role: string, text: string) => ({ role, parts: [{ type: "text", text }] });
     expect(await ask({ messages: [] })).toEqual([400, "messages", "missing_required_field"]);
     expect(await ask({ messages: [said("user", "Hi"), said("assistant", "Hello")] })).toEqual([
-      ...[400, "messages", "missing_required_field"],
+      400,
+      "messages",
+      "missing_required_field",
     ]);
     expect(await ask({ messages: [said("user", "x".repeat(10_001))] })).toEqual([
       400,
@@ -189,7 +195,9 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect((await call("POST", "/ai-sdk/chat", { key: site.api_key, body: long })).status).toBe(200);
     const reader = await bench.newKey(site, "conversations:read");
     expect(await ask({ messages: [said("user", "Hi")] }, reader)).toEqual([
-      ...[403, "messages:write", "missing_permission"],
+      403,
+      "messages:write",
+      "missing_permission",
     ]);
     expect(bench.workflow.received).toHaveLength(1);
   });

@@ -47,7 +47,9 @@ describe.skipIf(isMissing("Chromium"))(
     beforeAll(async () => {
       const bundled = build({
         stdin: { contents: PAGE, resolveDir: import.meta.dirname },
-        ...{ bundle: true, write: false, format: "esm" },
+        bundle: true,
+        write: false,
+        format: "esm",
         define: { "process.env.NODE_ENV": '"production"' },
       });
       const options = parseOptions({ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent" });

@@ -50,7 +50,8 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
       code: expect.any(String),
       message: expect.stringMatching(/\S/),
       details: {
-        ...{ field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
+        field: expect.stringMatching(/\S/),
+        reason: expect.stringMatching(/^[a-z0-9_]+$/),
         // Values named in the message. Absent if it names none (contract §13.6).
         ...(json.error.details.params !== undefined && { params: expect.any(Object) }),
       },

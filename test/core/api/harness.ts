@@ -156,7 +156,10 @@ export function openerOf(bind: Bind): OpenBench {
       },
       newSite: (changes) =>
         service.sites.create({
-          ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url, allowed_origins: [ORIGIN] },
+          name: "Shop",
+          plan: "enterprise",
+          webhook_url: workflow.url,
+          allowed_origins: [ORIGIN],
           ...changes,
         }),
       newKey: async (site, ...permissions) =>

@@ -83,7 +83,12 @@ describe.each([
   it("lists only the tools that the key's permissions allow", async () => {
     const site = await newSite();
     expect(await toolsOf(site.api_key)).toEqual([
-      ...["find_conversations", "read_conversation", "reply_as_person", "hand_over", "hand_back", "usage"],
+      "find_conversations",
+      "read_conversation",
+      "reply_as_person",
+      "hand_over",
+      "hand_back",
+      "usage",
     ]);
     expect(await toolsOf(await newKey(site, "conversations:read"))).toEqual(["read_conversation"]);
     const usage = await newKey(site, "usage:read");

@@ -19,7 +19,8 @@ describe("A path table", () => {
 
   it("decodes parameters", () => {
     expect(find("GET", "/sites/a%2Fb%20c/keys/%C3%A9")).toEqual({
-      ...{ entry: "key", params: { id: "a/b c", key: "é" } },
+      entry: "key",
+      params: { id: "a/b c", key: "é" },
     });
   });
 

@@ -15,8 +15,17 @@ import { overFetch } from "./over-fetch.ts";
 const GROUP = ["BEGIN", "PRAGMA data_version"];
 /** For one message: the question, then the reply. */
 const STATEMENTS = [
-  ...[...GROUP, "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
-  ...[...GROUP, "UPDATE messages", "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
+  ...GROUP,
+  "SELECT messages",
+  "INSERT messages",
+  "SELECT messages",
+  "COMMIT",
+  ...GROUP,
+  "UPDATE messages",
+  "SELECT messages",
+  "INSERT messages",
+  "SELECT messages",
+  "COMMIT",
 ];
 /** Written rows and started scans, by table. The log of calls writes its entries together, every 2 seconds. */
 const TOUCHED = {
@@ -57,8 +66,14 @@ describe("A site with default settings", () => {
     expect(Object.keys(json.session)).toEqual(["id", "started_at"]);
     expect(json.context).toEqual({});
     expect(Object.keys(headers).toSorted()).toEqual([
-      ...["accept-encoding", "connection", "content-length", "content-type", "host"],
-      ...["x-reply-url", "x-session-id", "x-user-verified"],
+      "accept-encoding",
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+      "x-reply-url",
+      "x-session-id",
+      "x-user-verified",
     ]);
   });
 

@@ -19,9 +19,12 @@ it("loads no optional package for a message in webhook mode, and none on the dat
   const loaded = join(folder, "loaded");
   const env = {
     ...process.env,
-    ...{ PORT: "0", PARLEY_DATA_DIR: join(folder, "data"), PARLEY_OPERATOR_KEY: OPERATOR },
-    ...{ PARLEY_ALLOW_WEBHOOK_HOSTS: new URL(workflow.url).host },
-    ...{ LOADED_PACKAGES: loaded, NODE_OPTIONS: "" },
+    PORT: "0",
+    PARLEY_DATA_DIR: join(folder, "data"),
+    PARLEY_OPERATOR_KEY: OPERATOR,
+    PARLEY_ALLOW_WEBHOOK_HOSTS: new URL(workflow.url).host,
+    LOADED_PACKAGES: loaded,
+    NODE_OPTIONS: "",
   };
   const service = spawn(process.execPath, ["--import", PRELOADED, PARLEY, "serve"], { env });
   let printed = "";
@@ -52,15 +55,19 @@ it("loads no optional package for a message in webhook mode, and none on the dat
   const loadedBy = (of: string): { packages: string[]; modules: string[] } =>
     JSON.parse(readFileSync(`${loaded}.${of}`, "utf8"));
   const rare = [
-    ...["nodemailer", "prom-client", "@opentelemetry/api", "aws4fetch", "sharp", "file-type", "minisearch"],
-    ...[
-      "pg",
-      "@redis/client",
-      "@simplewebauthn/server",
-      "@zxcvbn-ts/core",
-      "swagger-ui-dist",
-      "cli-progress",
-    ],
+    "nodemailer",
+    "prom-client",
+    "@opentelemetry/api",
+    "aws4fetch",
+    "sharp",
+    "file-type",
+    "minisearch",
+    "pg",
+    "@redis/client",
+    "@simplewebauthn/server",
+    "@zxcvbn-ts/core",
+    "swagger-ui-dist",
+    "cli-progress",
   ];
   const { packages, modules } = loadedBy("main");
   expect(packages).toContain("express");

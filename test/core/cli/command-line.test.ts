@@ -19,20 +19,27 @@ describe("Help", () => {
 
   it("lists every command of the design, and backup", () => {
     expect(names).toEqual([
-      ...[
-        "serve",
-        "demo",
-        "dev",
-        "site create",
-        "site list",
-        "site show",
-        "site export",
-        "site update",
-        "site delete",
-      ],
-      ...["key create", "key list", "key revoke"],
-      ...["person invite", "person list", "person reset", "person remove"],
-      ...["export", "import", "backup", "purge", "doctor"],
+      "serve",
+      "demo",
+      "dev",
+      "site create",
+      "site list",
+      "site show",
+      "site export",
+      "site update",
+      "site delete",
+      "key create",
+      "key list",
+      "key revoke",
+      "person invite",
+      "person list",
+      "person reset",
+      "person remove",
+      "export",
+      "import",
+      "backup",
+      "purge",
+      "doctor",
     ]);
   });
 

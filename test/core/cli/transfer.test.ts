@@ -24,17 +24,16 @@ const file = (name: string) => join(here.folder, name);
 /** A site with two keys, a guest's session and its successor, and 120 sessions of a known visitor. */
 async function filledSite() {
   const site = await here.newSite(
-    ...[
-      "--plan",
-      "pro",
-      "--limit-minute",
-      "5000",
-      ...["--address-messages-per-minute", "70"],
-      "--webhook-header",
-      "X-API-Key: of the workflow",
-      "--model-api-key",
-      "of-the-model",
-    ],
+    "--plan",
+    "pro",
+    "--limit-minute",
+    "5000",
+    "--address-messages-per-minute",
+    "70",
+    "--webhook-header",
+    "X-API-Key: of the workflow",
+    "--model-api-key",
+    "of-the-model",
   );
   const siteId = site.site_id;
   await here.run(["key", "create", "--site", siteId, "--permission", "usage:read", "--label", "Second"]);
@@ -87,7 +86,10 @@ describe("export and import", () => {
     expect(known.map(({ label }) => label)).toEqual(["First key", "Second"]);
     expect(known[0]?.id).toBe(`key_${api_key.slice(3, 15)}`);
     expect(await there.json(["site", "show", site_id])).toMatchObject({
-      ...{ public_key, plan: "pro", limit_minute: 5_000, address_messages_per_minute: 70 },
+      public_key,
+      plan: "pro",
+      limit_minute: 5_000,
+      address_messages_per_minute: 70,
     });
   });
 
@@ -109,7 +111,8 @@ describe("export and import", () => {
     const printed = await there.json(["import", file("b")]);
     expect(printed.signing_secret).toMatch(/^sign_\w{43}$/);
     expect(printed).toMatchObject({
-      ...{ webhook_headers_to_set: ["X-API-Key"], model_api_key_to_set: true },
+      webhook_headers_to_set: ["X-API-Key"],
+      model_api_key_to_set: true,
       tool_headers_to_set: { [TOOL.url]: ["X-Key"] },
     });
     const { secrets, settings } = await there.inside(({ sites }) => sites.find(site.site_id));

@@ -25,7 +25,10 @@ export function medium() {
     receive: (handler) => void handlers.set(address, handler),
   });
   return {
-    ...{ state, sent, hearing: handlers, broadcast },
+    state,
+    sent,
+    hearing: handlers,
+    broadcast,
     service: (address: string) => broadcastSignals(broadcast(address)),
   };
 }

@@ -102,7 +102,8 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
   it("exits if it cannot listen, with or without Redis", async () => {
     const taken = await rawServer((socket) => socket.destroy());
     const service = startedParley(["serve"], {
-      ...{ PARLEY_DATA_DIR: `${here.folder}/data`, PORT: `${taken.port}` },
+      PARLEY_DATA_DIR: `${here.folder}/data`,
+      PORT: `${taken.port}`,
       REDIS_URL: server.url.replace("//", "//:hunter2@"),
     });
     expect(await service.ended).toBe(1);
@@ -113,7 +114,9 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
   it("starts and is ready without Redis, logs that in one line, and uses Redis when it is available", async () => {
     await server.stop();
     const service = startedParley(["serve"], {
-      ...{ PARLEY_DATA_DIR: `${here.folder}/data`, PORT: "0", LOG_LEVEL: "info" },
+      PARLEY_DATA_DIR: `${here.folder}/data`,
+      PORT: "0",
+      LOG_LEVEL: "info",
       REDIS_URL: server.url.replace("//", "//:hunter2@"),
     });
     try {

@@ -37,7 +37,12 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))(
       }
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
       expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual([
-        ...["3", "2", "1", "0", "0", "0"],
+        "3",
+        "2",
+        "1",
+        "0",
+        "0",
+        "0",
       ]);
     });
 

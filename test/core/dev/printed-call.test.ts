@@ -4,8 +4,12 @@ import { printedCall, printedEnd } from "../../../core/src/dev/printed-call.ts";
 
 const call = { siteId: "s", url: "http://user:secret@n8n.test/chat", headers: {}, timeout: 1_000 };
 const end = {
-  ...{ took: 12.4, status: 200, contentType: "text/plain", location: undefined },
-  ...{ body: Buffer.from("Hi"), error: undefined },
+  took: 12.4,
+  status: 200,
+  contentType: "text/plain",
+  location: undefined,
+  body: Buffer.from("Hi"),
+  error: undefined,
 };
 const plain = stripVTControlCharacters;
 

@@ -60,7 +60,9 @@ describe("An uploaded file", () => {
     const { rows, storage } = pretendStorage();
     const places = { taken: 0 };
     const receive = receiveFile({
-      ...{ storage, content: localFolder(folder), randomText: randomText() },
+      storage,
+      content: localFolder(folder),
+      randomText: randomText(),
       incoming: incomingFolder(incomingPath(), randomText()),
       enter() {
         places.taken++;
@@ -72,7 +74,12 @@ describe("An uploaded file", () => {
     const send = (content: AsyncIterable<Uint8Array>, setting = SETTING) =>
       receive({
         site: { id: "a", plan: "free", settings: { files: setting } } as unknown as Site,
-        ...{ sessionId: "s", user: undefined, address: undefined, name: "a.bin", size: undefined, at: 0 },
+        sessionId: "s",
+        user: undefined,
+        address: undefined,
+        name: "a.bin",
+        size: undefined,
+        at: 0,
         pieces: () => content,
       } satisfies Upload);
     const nothingIsLeft = () => {
@@ -271,7 +278,9 @@ describe("Content of deleted files", () => {
     } satisfies Partial<FileStorage> as Partial<FileStorage> as FileStorage;
     const incoming = { path: async () => "", sweep: async () => undefined };
     const { sweep, close } = fileSweeper({
-      ...{ storage, incoming, clock: () => 0 },
+      storage,
+      incoming,
+      clock: () => 0,
       content: content as ContentStore,
     });
     return { due, sweep: () => sweep().catch((error: Error) => error.message), close };

@@ -18,8 +18,12 @@ it("Runs one task at a time, and alternates between sites", async () => {
   const much = ["a1", "a2", "a3", "a4"].map((name) => ask("a", name));
   const others = [ask("b", "b1"), ask("c", "c1")];
   expect(await Promise.allSettled([...much, ...others])).toMatchObject([
-    ...[{ value: "a1" }, { reason: new Error("broken") }, { value: "a3" }, { value: "a4" }],
-    ...[{ value: "b1" }, { value: "c1" }],
+    { value: "a1" },
+    { reason: new Error("broken") },
+    { value: "a3" },
+    { value: "a4" },
+    { value: "b1" },
+    { value: "c1" },
   ]);
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "a4"]);
   expect(await ask("a", "a5")).toBe("a5");

@@ -78,7 +78,9 @@ describe("reencodeImage", PATIENT, () => {
       const found = name.startsWith("PNG") ? "image/png" : "image/avif";
       const content = (await HEAVY_PICTURES[name]?.()) as Buffer;
       await expect(send(content, { found, made: "image/png" })).rejects.toMatchObject({
-        ...{ status: 400, field: "body", reason: "invalid_value" },
+        status: 400,
+        field: "body",
+        reason: "invalid_value",
       });
     },
   );
@@ -125,7 +127,9 @@ describe("reencodeImage", PATIENT, () => {
   it("refuses an image on which the decoder crashes", async () => {
     const crashes = program(`process.kill(process.pid, "SIGSEGV"); setInterval(() => undefined, 1_000)`);
     await expect(send(new Uint8Array(1), JPEG, { program: crashes })).rejects.toMatchObject({
-      ...{ status: 400, field: "body", reason: "invalid_value" },
+      status: 400,
+      field: "body",
+      reason: "invalid_value",
     });
   });
 
@@ -169,7 +173,8 @@ describe("reencodeImage", PATIENT, () => {
     await send(new Uint8Array(1), JPEG, { program: tells });
     vi.unstubAllEnvs();
     expect(Object.keys(JSON.parse(readFileSync(seen, "utf8"))).sort()).toEqual([
-      ...["MALLOC_ARENA_MAX", "VIPS_DISC_THRESHOLD"],
+      "MALLOC_ARENA_MAX",
+      "VIPS_DISC_THRESHOLD",
     ]);
   });
 

@@ -45,7 +45,8 @@ describe("The console's files", () => {
 
   it("are limited to those of the build, for any requested path", () => {
     expect(ask("/console/console-1.js")).toMatchObject({
-      ...{ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } },
+      status: 200,
+      headers: { "cache-control": "public, max-age=31536000, immutable" },
     });
     for (const name of [
       "index.html",

@@ -39,9 +39,12 @@ describe("The app", () => {
     const response = await get("/widget.js");
     expect(await response.text()).toBe("chat()");
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" },
-      ...{ "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
-      ...{ "cache-control": "public, max-age=300", vary: "Accept-Encoding" },
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "content-type": "text/javascript; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=300",
+      vary: "Accept-Encoding",
     });
   });
 
@@ -49,7 +52,8 @@ describe("The app", () => {
     const response = await get("/widget/panel-2-ABC.js");
     expect(await response.text()).toBe(PANEL);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ "access-control-allow-origin": "*", "content-type": "text/javascript; charset=utf-8" },
+      "access-control-allow-origin": "*",
+      "content-type": "text/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
     });
   });

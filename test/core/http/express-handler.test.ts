@@ -23,7 +23,8 @@ describe("The Express handler", () => {
     for (const path of ["/v1", "/v1/", "/v1?x=1", "/v1/nowhere"]) {
       const response = await fetch(address + path);
       expect([response.status, response.headers.get("content-type")]).toEqual([
-        ...[404, "application/json; charset=utf-8"],
+        404,
+        "application/json; charset=utf-8",
       ]);
     }
     for (const path of ["/v10/message", "/v1x", "/", "/message"]) {

@@ -6,7 +6,9 @@ describe("A request that is not valid HTTP", () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await listen((request, response) => request.resume().on("end", () => response.end("Hi")), {
-      ...{ host: "127.0.0.1", tls: undefined, port: 0 },
+      host: "127.0.0.1",
+      tls: undefined,
+      port: 0,
     });
   });
   afterAll(() => server.close());

@@ -80,8 +80,13 @@ describe("The probes", () => {
 
   it("GET /metrics counts requests by route and status, failures by code, and messages in flight", async () => {
     const request: RequestRecord = {
-      ...{ requestId: "r", method: "GET", path: "/conversation/{session_id}", status: 200 },
-      ...{ siteId: "site_a", failure: undefined, startedAt: NOON },
+      requestId: "r",
+      method: "GET",
+      path: "/conversation/{session_id}",
+      status: 200,
+      siteId: "site_a",
+      failure: undefined,
+      startedAt: NOON,
     };
     measures.request(request, NOON + 30);
     measures.message({ source: "webhook", waited: 2_000, own: 3 });

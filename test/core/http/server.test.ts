@@ -41,7 +41,9 @@ describe("The server", () => {
 
   it("closes connections above its limit immediately, and serves the others", async () => {
     const server = await listen((_request, response) => response.end("Hi"), {
-      ...{ ...LOCAL, port: 0, maxConnections: 1 },
+      ...LOCAL,
+      port: 0,
+      maxConnections: 1,
     });
     expect(await (await fetch(server.address)).text()).toBe("Hi");
     const over = connect(Number(new URL(server.address).port), "127.0.0.1");
@@ -63,7 +65,9 @@ describe("The server", () => {
       };
     };
     const server = await listen((_request, response) => response.end("Hi"), {
-      ...{ ...LOCAL, port: 0, connectionSlots: { enter } },
+      ...LOCAL,
+      port: 0,
+      connectionSlots: { enter },
     });
     const port = Number(new URL(server.address).port);
     for (let n = 0; n < 2; n++) {

@@ -19,7 +19,8 @@ function matching() {
     },
   });
   return {
-    ...{ reads, memory },
+    reads,
+    memory,
     store: (siteId: string, ...questions: string[]) =>
       stored.set(
         siteId,

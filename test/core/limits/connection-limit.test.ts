@@ -16,7 +16,9 @@ describe("Connections per address", () => {
   it("are limited per address, without an effect on other addresses", () => {
     const { enter } = slots(2);
     expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
-      ...[expect.any(Function), expect.any(Function), undefined],
+      expect.any(Function),
+      expect.any(Function),
+      undefined,
     ]);
     expect(enter("192.0.2.2")).toBeDefined();
   });
@@ -35,7 +37,9 @@ describe("Connections per address", () => {
     const { enter } = slots(2);
     const ofNetwork = (n: number) => enter(`2001:db8:1:${n}::1`);
     expect([enter("2001:db8:1:0::1"), enter("2001:db8:1:0:ffff::1"), enter("2001:db8:1:0::2")]).toEqual([
-      ...[expect.any(Function), expect.any(Function), undefined],
+      expect.any(Function),
+      expect.any(Function),
+      undefined,
     ]);
     for (let n = 10; n < 28; n++) expect(ofNetwork(n)).toBeDefined();
     expect(ofNetwork(99)).toBeUndefined();

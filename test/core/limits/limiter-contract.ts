@@ -17,11 +17,17 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       const { take } = open();
       const site = [limitKey("a", burst(2))];
       expect(await take(site, NOON)).toEqual({
-        ...{ allowed: true, window: "burst", limit: 2, remaining: 1, resetAt: NOON + 1_000 },
+        allowed: true,
+        window: "burst",
+        limit: 2,
+        remaining: 1,
+        resetAt: NOON + 1_000,
       });
       expect((await take(site, NOON + 500)).allowed).toBe(true);
       expect(await take(site, NOON + 999)).toMatchObject({
-        ...{ allowed: false, remaining: 0, resetAt: NOON + 1_000 },
+        allowed: false,
+        remaining: 0,
+        resetAt: NOON + 1_000,
       });
       expect(await take(site, NOON + 1_000)).toMatchObject({ allowed: true, resetAt: NOON + 2_000 });
     });

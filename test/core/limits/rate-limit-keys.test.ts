@@ -34,7 +34,9 @@ describe.each([
     const settings = { ...DEFAULT_SETTINGS, limit_minute: 5_000, limit_day: 7 };
     const { windows } = ofSite({ ...site("a", "enterprise"), settings });
     expect(windows.map(({ name, limit }) => [name, limit])).toEqual([
-      ...[["burst", 200] as const, ["requests_per_minute", 5_000] as const, ["requests_per_day", 7] as const],
+      ["burst", 200] as const,
+      ["requests_per_minute", 5_000] as const,
+      ["requests_per_day", 7] as const,
     ]);
   });
 

@@ -48,7 +48,10 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       [ground, workflow] = [await open(), await pausedWorkflow()];
       replicas = await twoReplicas(ground);
       const site = await replicas.at(0).service.sites.create({
-        ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url, webhook_timeout: 60 },
+        name: "Shop",
+        plan: "enterprise",
+        webhook_url: workflow.url,
+        webhook_timeout: 60,
       });
       headers = { "x-api-key": site.api_key };
     });

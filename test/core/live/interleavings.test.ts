@@ -126,8 +126,12 @@ function describeOn(name: string, open: () => Promise<Ground>, numRuns: number):
       [ground, workflow] = [await open(), await pausedWorkflow()];
       replicas = await twoReplicas(ground);
       site = await replicas.at(0).service.sites.create({
-        ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url },
-        ...{ handover: HANDOVER, webhook_timeout: 300, session_timeout: 86_400 },
+        name: "Shop",
+        plan: "enterprise",
+        webhook_url: workflow.url,
+        handover: HANDOVER,
+        webhook_timeout: 300,
+        session_timeout: 86_400,
       });
     });
     afterAll(async () => {

@@ -55,7 +55,10 @@ function callOf(name: string, message: string, address: string, response: Server
   response.on("close", over);
   const type = (value: string) => response.headersSent || response.setHeader("content-type", value);
   const call: WorkflowCall = {
-    ...{ name, message, address, isOpen: true },
+    name,
+    message,
+    address,
+    isOpen: true,
     whole(body) {
       over();
       // A started stream keeps its format.

@@ -184,16 +184,20 @@ export function replicaOf(service: ChatService, isAlive = () => true): Replica {
   const handle = fetchHandler(service.dispatch);
   const call: Replica["call"] = (method, path, body, headers = {}) => {
     const init = {
-      ...{ method, headers: { ...(body && { "content-type": "application/json" }), ...headers } },
+      method,
+      headers: { ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     };
     return handle(new Request(`https://chat.example/v1${path}`, init), {
-      ...{ ip: "203.0.113.7", secure: true },
+      ip: "203.0.113.7",
+      secure: true,
       isOwn: true, // Exempt from limits: Redis counts by its own clock.
     });
   };
   return {
-    ...{ service, isAlive, call },
+    service,
+    isAlive,
+    call,
     async ask(...given) {
       const response = await call(...given);
       return { status: response.status, json: await response.json() };

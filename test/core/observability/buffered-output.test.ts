@@ -39,7 +39,10 @@ describe("The log's output", () => {
       const port = await deadPort();
       const env = { PATH: process.env.PATH, PORT: String(port), PARLEY_DATA_DIR: folder };
       const child = spawn(process.execPath, ["--conditions=parley-source", SERVED], {
-        ...{ env, stdio: ["ignore", full, "inherit"], timeout: 150_000, killSignal: "SIGKILL" },
+        env,
+        stdio: ["ignore", full, "inherit"],
+        timeout: 150_000,
+        killSignal: "SIGKILL",
       });
       const exited = once(child, "exit");
       const asked = () => fetch(`http://127.0.0.1:${port}/v1/nowhere`).then(({ status }) => status);

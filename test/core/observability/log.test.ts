@@ -7,8 +7,13 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 
 describe("The log", () => {
   const request: RequestRecord = {
-    ...{ requestId: "req_1", method: "POST", path: "/message", status: 200, siteId: "site_a" },
-    ...{ failure: undefined, startedAt: NOON },
+    requestId: "req_1",
+    method: "POST",
+    path: "/message",
+    status: 200,
+    siteId: "site_a",
+    failure: undefined,
+    startedAt: NOON,
   };
   const logged = (record: RequestRecord, level: "info" | "error" = "info") => {
     const lines: string[] = [];
@@ -19,8 +24,15 @@ describe("The log", () => {
   it("is one JSON object per line with the time in ISO 8601", () => {
     expect(logged(request)).toEqual([
       {
-        ...{ level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), msg: "request", ms: 12 },
-        ...{ requestId: "req_1", method: "POST", path: "/message", status: 200, siteId: "site_a" },
+        level: 30,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        msg: "request",
+        ms: 12,
+        requestId: "req_1",
+        method: "POST",
+        path: "/message",
+        status: 200,
+        siteId: "site_a",
       },
     ]);
   });

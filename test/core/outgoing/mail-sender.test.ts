@@ -39,8 +39,11 @@ describe("E-mails", () => {
     site = await bench.newSite({ name: `Ada's Shop${BREAK}`, handover });
     const log = { warn: (line: object) => logged.push(line), error: (line: object) => logged.push(line) };
     const deps = {
-      ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
-      ...{ mailer: { ...smtp, close: () => undefined }, log: log as never, clock: bench.clock.now },
+      storage: bench.service.storage,
+      cachedSites: { byId: bench.service.sites.find },
+      mailer: { ...smtp, close: () => undefined },
+      log: log as never,
+      clock: bench.clock.now,
     };
     sender = unpolled(() => mailSender({ ...deps, consoleUrl: () => "https://chat.example/console/" }));
     confirmations = unpolled(() =>
@@ -121,7 +124,9 @@ describe("E-mails", () => {
     const [missed, deleted] = [await asked(), await asked()];
     bench.workflow.answers(() => ({ body: { message: "One moment", handover: { reason: "angry" } } }));
     await bench.call("POST", "/message", {
-      ...{ token: missed.token, origin: "https://shop.example", body: { message: "A person, please" } },
+      token: missed.token,
+      origin: "https://shop.example",
+      body: { message: "A person, please" },
     });
     await operate(deleted.session_id, "handling", { by: "waiting" });
     await operate(deleted.session_id, "handling", { by: "workflow" });

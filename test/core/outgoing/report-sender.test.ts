@@ -28,14 +28,16 @@ describe("Weekly reports", () => {
     site = await bench.newSite({ name: "Ada's Shop", weekly_report: true });
     sender = unpolled(() =>
       reportSender({
-        ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
+        storage: bench.service.storage,
+        cachedSites: { byId: bench.service.sites.find },
         mailer: {
           async send(mail) {
             if (fault !== undefined) throw fault;
             mails.push(mail);
           },
         },
-        ...{ log: { warn: (line: object) => logged.push(line) } as never, clock: clock.now },
+        log: { warn: (line: object) => logged.push(line) } as never,
+        clock: clock.now,
         consoleUrl: () => "https://chat.example/console/",
       }),
     );
@@ -68,7 +70,9 @@ describe("Weekly reports", () => {
     await sender.poll();
     expect(mails).toEqual([
       {
-        ...{ to: email, language: "en", subject: "“Ada's Shop”: weekly report, Feb 8 – 14, 2027" },
+        to: email,
+        language: "en",
+        subject: "“Ada's Shop”: weekly report, Feb 8 – 14, 2027",
         text: [
           "“Ada's Shop”: weekly report, Feb 8 – 14, 2027",
           "In brackets: the change from the week before.",

@@ -50,12 +50,11 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
       site = await bench.newSite({ name: PHISH, handover, plan: "free" });
       const deps = {
-        ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
-        ...{
-          mailer,
-          log: { warn: () => undefined, error: () => undefined } as never,
-          clock: bench.clock.now,
-        },
+        storage: bench.service.storage,
+        cachedSites: { byId: bench.service.sites.find },
+        mailer,
+        log: { warn: () => undefined, error: () => undefined } as never,
+        clock: bench.clock.now,
       };
       senders = unpolled(() => [
         mailSender({ ...deps, consoleUrl: () => "https://chat.example/console/" }),
@@ -97,7 +96,8 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     const confirm = async (token: string | undefined, method = "POST") => {
       const answer = await ask(new Request(`https://chat.example/confirm/${token}`, { method }));
       return {
-        ...{ status: answer.status, headers: Object.fromEntries(answer.headers) },
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
         text: await answer.text(),
       };
     };
@@ -427,7 +427,8 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       });
       expect(invited.status).toBe(201);
       expect(invited.json).toEqual({
-        ...{ success: true, sent_to: "stranger@example.net" },
+        success: true,
+        sent_to: "stranger@example.net",
         expires_at: new Date(linking.clock.now() + 7 * DAY).toISOString(),
       });
       const agent = await consolePerson(linking, "agent", site.site_id);

@@ -73,7 +73,8 @@ describe("The n8n workflow that answers from Slack", () => {
     data: { session_id: "s", reason: "angry", summary: "money back" },
   };
   const said = (role: string, content = "Hello?") => ({
-    ...{ type: "message.created", data: { session_id: "s", message: { role, content } } },
+    type: "message.created",
+    data: { session_id: "s", message: { role, content } },
   });
 
   /** The same for an event from Slack. */
@@ -141,7 +142,9 @@ describe("The n8n workflow that answers from Slack", () => {
     const store = { threads: { s: "171.5" } };
     const agent = { id: "slack-U1", name: "Support" };
     expect(await fromSlack(store, reply)).toEqual({
-      ...{ session_id: "s", key: "slack-Ev1", handling: { by: "person", agent } },
+      session_id: "s",
+      key: "slack-Ev1",
+      handling: { by: "person", agent },
       body: { role: "agent", agent, content: "Hi & welcome" },
     });
     expect(await fromSlack(store, { ...reply, text: "/done" })).toMatchObject({

@@ -30,12 +30,17 @@ describe("The n8n workflow that answers from Telegram", () => {
   }
   const requested = { type: "handover.requested", data: { session_id: "s", summary: "money back" } };
   const said = (role: string) => ({
-    ...{ type: "message.created", data: { session_id: "s", message: { role, content: "Hello?" } } },
+    type: "message.created",
+    data: { session_id: "s", message: { role, content: "Hello?" } },
   });
 
   const message = {
-    ...{ message_id: 9, from: { id: 5, is_bot: false }, chat: { id: Number(GROUP) }, text: "Hi" },
-    ...{ is_topic_message: true, message_thread_id: 7 },
+    message_id: 9,
+    from: { id: 5, is_bot: false },
+    chat: { id: Number(GROUP) },
+    text: "Hi",
+    is_topic_message: true,
+    message_thread_id: 7,
   };
   const fromTelegram = (store: Item, more: object = {}, update_id = 1) =>
     run(
@@ -55,7 +60,8 @@ describe("The n8n workflow that answers from Telegram", () => {
     const store: Item = {};
     expect(await fromParley(store, "evt_1", said("user"))).toEqual({ skip: "message.created" });
     expect(await fromParley(store, "evt_2", requested)).toMatchObject({
-      ...{ topic: null, text: expect.stringContaining("money back") },
+      topic: null,
+      text: expect.stringContaining("money back"),
     });
     expect(await fromParley(store, "evt_3", said("user"))).toMatchObject({ topic: 7, text: "Hello?" });
     expect(await fromParley(store, "evt_4", requested)).toMatchObject({ topic: 7 });
@@ -84,7 +90,10 @@ describe("The n8n workflow that answers from Telegram", () => {
     const agent = { id: "telegram-5", name: "Support" };
     const found = await fromTelegram(store);
     expect(found).toEqual({
-      ...{ session_id: "s", update_id: 1, key: "telegram-1", handling: { by: "person", agent } },
+      session_id: "s",
+      update_id: 1,
+      key: "telegram-1",
+      handling: { by: "person", agent },
       body: { role: "agent", agent, content: "Hi" },
     });
     await run(workflow, "Remember the update", {}, { store, before: { "For a visitor?": found } });

@@ -42,8 +42,16 @@ const FILES: Record<string, { responds: string; types: string[]; refusal: string
   "n8n-knowledge.json": {
     responds: "responseNode",
     types: [
-      ...["webhook", "crypto", "if", "agent", "lmChatOpenAi", "memoryBufferWindow", "httpRequestTool"],
-      ...["set", "respondToWebhook", "respondToWebhook"],
+      "webhook",
+      "crypto",
+      "if",
+      "agent",
+      "lmChatOpenAi",
+      "memoryBufferWindow",
+      "httpRequestTool",
+      "set",
+      "respondToWebhook",
+      "respondToWebhook",
     ],
     refusal: "respondToWebhook",
   },

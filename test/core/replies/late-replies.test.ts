@@ -23,7 +23,9 @@ describe("The wait for a late reply", () => {
     const checkHandling = async () => all.superseded(1, epoch);
     const deps = { live, storage, clock: Date.now, checkHandling };
     return {
-      ...{ all, replyTo, reply: lateReply(QUESTION, deadline, deps) },
+      all,
+      replyTo,
+      reply: lateReply(QUESTION, deadline, deps),
       /** Without a signal to those who wait. */
       changeHands() {
         epoch++;

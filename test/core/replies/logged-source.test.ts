@@ -6,7 +6,9 @@ import type { Vault } from "../../../core/src/sites/secrets/vault.ts";
 it("logs a reply only if it took a call", async () => {
   const log = vi.fn();
   const request = {
-    ...{ site: { id: "site_a", settings: { reply_source: "webhook" } }, session: { id: "ses_1" }, at: 0 },
+    site: { id: "site_a", settings: { reply_source: "webhook" } },
+    session: { id: "ses_1" },
+    at: 0,
     progress: { isWanted: true },
   } as unknown as ReplyRequest;
   const reply = { text: "Hi", model: "demo", tokensUsed: 0 };

@@ -23,7 +23,9 @@ describe("Waiting for a reply", () => {
       atMost,
     });
     return {
-      ...{ live, storage, pending },
+      live,
+      storage,
+      pending,
       read: (wait = 30_000) => pending.read("site_1", "s-1", wait),
       store(conversation: StoredConversation | undefined) {
         stored = conversation;

@@ -12,7 +12,10 @@ describe("A reply in progress", () => {
     "uses at most three times its size in memory, in pieces of any size: %s",
     async (name) => {
       const { stdout } = await promisify(execFile)(process.execPath, [
-        ...["--expose-gc", "--max-old-space-size=64", SCRIPT, name],
+        "--expose-gc",
+        "--max-old-space-size=64",
+        SCRIPT,
+        name,
       ]);
       expect(JSON.parse(stdout).bytes).toBeLessThan(3 * SIZE + BESIDE);
     },

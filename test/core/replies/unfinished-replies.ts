@@ -18,7 +18,12 @@ if (answer === undefined) throw new Error(`No answer is called ${name}`);
 const active: unknown[] = [];
 const secret = { text: "a secret", since: 0 };
 const site = {
-  ...{ id: "site_a", name: "Shop", plan: "free" as const, publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+  id: "site_a",
+  name: "Shop",
+  plan: "free" as const,
+  publicKey: "pk_a",
+  createdAt: 0,
+  updatedAt: 0,
   settings: { ...DEFAULT_SETTINGS, webhook_url: "https://example.com/hook" },
   secrets: { signing: secret, identity: secret, webhookHeaders: {} },
 };
@@ -42,14 +47,16 @@ async function begin(): Promise<void> {
   // A reader that reads nothing.
   const unread = growingText();
   const reply = write({
-    ...{ site, message: "Hi", session: { id: "ses_1", startedAt: 0 }, speaker: undefined, context: {} },
-    ...{
-      at: 0,
-      history: async () => [],
-      knowledge: async () => [],
-      replyAddress: "",
-      lateReply: async () => undefined,
-    },
+    site,
+    message: "Hi",
+    session: { id: "ses_1", startedAt: 0 },
+    speaker: undefined,
+    context: {},
+    at: 0,
+    history: async () => [],
+    knowledge: async () => [],
+    replyAddress: "",
+    lateReply: async () => undefined,
     memory: reservedMemory("site_a"),
     progress: { isWanted: true, text: unread.add, status: unread.setStatus, onStop: () => undefined },
   });

@@ -6,25 +6,25 @@ import { MINUTE, openerOf, standing } from "../api/harness.ts";
 import { overExpress } from "../api/over-express.ts";
 
 const SCRAPS = [
-  ...[
-    "\r\n",
-    "\n",
-    "\r",
-    "\0",
-    " ",
-    ":",
-    "HTTP/1.1",
-    "Transfer-Encoding: chunked\r\n",
-    "Content-Length: 5\r\n",
-  ],
-  ...["Content-Length: -1\r\n", "Expect: 100-continue\r\n", "Upgrade: h2c\r\n", "Host: x\r\n", "0\r\n\r\n"],
-  ...[
-    "ffffffffffffffff\r\n",
-    "X: ".concat("a".repeat(20_000), "\r\n"),
-    "\xff\xfe",
-    "GET ",
-    "CONNECT x:1 HTTP/1.1\r\n",
-  ],
+  "\r\n",
+  "\n",
+  "\r",
+  "\0",
+  " ",
+  ":",
+  "HTTP/1.1",
+  "Transfer-Encoding: chunked\r\n",
+  "Content-Length: 5\r\n",
+  "Content-Length: -1\r\n",
+  "Expect: 100-continue\r\n",
+  "Upgrade: h2c\r\n",
+  "Host: x\r\n",
+  "0\r\n\r\n",
+  "ffffffffffffffff\r\n",
+  "X: ".concat("a".repeat(20_000), "\r\n"),
+  "\xff\xfe",
+  "GET ",
+  "CONNECT x:1 HTTP/1.1\r\n",
 ];
 
 /** Start of each response in a connection's bytes. */

@@ -14,9 +14,14 @@ const deepObject = `${'{"data":'.repeat(DEEP)}1${"}".repeat(DEEP)}`;
 
 /** JSON nested far deeper than any stack allows, in every place for JSON in a platform's format. */
 const DEEP_ANSWERS = [deepList, deepObject].flatMap((deep) => [
-  ...[deep, `{"output":${deep}}`, `{"error":${deep}}`, `{"metadata":${deep},"text":"Hi"}`],
-  ...[`data: ${deep}\n\n`, `data: {"choices":[{"delta":{"content":${deep}}}]}\n\n`],
-  ...[`event: error\ndata: ${deep}\n\n`, `{"response":"Hi"}\n{"response":${deep}}\n`],
+  deep,
+  `{"output":${deep}}`,
+  `{"error":${deep}}`,
+  `{"metadata":${deep},"text":"Hi"}`,
+  `data: ${deep}\n\n`,
+  `data: {"choices":[{"delta":{"content":${deep}}}]}\n\n`,
+  `event: error\ndata: ${deep}\n\n`,
+  `{"response":"Hi"}\n{"response":${deep}}\n`,
   ...["nodeId", "runIndex", "itemIndex"].map(
     (name) => `{"type":"item","content":"Hi","metadata":{"${name}":${deep}}}\n`,
   ),
@@ -26,25 +31,38 @@ const DEEP_ANSWERS = [deepList, deepObject].flatMap((deep) => [
 ]);
 
 const SCRAPS = [
-  ...["data: ", "event: ", "event: error\n", "\n\n", "\r\n", "[DONE]", ": \n", "id: \0\n", "retry: 9e99\n"],
-  ...[
-    '{"type":"item","content":"',
-    '"}\n',
-    '"metadata":{"nodeId":"a"}}\n',
-    '{"type":"end"}\n',
-    '{"output":"',
-  ],
-  ...[
-    '{"__proto__":{"output":"x"}}',
-    "<!doctype html>",
-    "<!--",
-    "<?xml",
-    "\u{feff}",
-    "\0",
-    "\\u0000",
-    '\\ud800"',
-  ],
-  ...["\ud83d", '{"choices":', '{"choices":[null]}', '{"delta":1e999}', "]]]]", "Hi", " ", '"', "null", "{}"],
+  "data: ",
+  "event: ",
+  "event: error\n",
+  "\n\n",
+  "\r\n",
+  "[DONE]",
+  ": \n",
+  "id: \0\n",
+  "retry: 9e99\n",
+  '{"type":"item","content":"',
+  '"}\n',
+  '"metadata":{"nodeId":"a"}}\n',
+  '{"type":"end"}\n',
+  '{"output":"',
+  '{"__proto__":{"output":"x"}}',
+  "<!doctype html>",
+  "<!--",
+  "<?xml",
+  "\u{feff}",
+  "\0",
+  "\\u0000",
+  '\\ud800"',
+  "\ud83d",
+  '{"choices":',
+  '{"choices":[null]}',
+  '{"delta":1e999}',
+  "]]]]",
+  "Hi",
+  " ",
+  '"',
+  "null",
+  "{}",
 ];
 
 const text = fc.oneof(
@@ -74,13 +92,16 @@ const bytes = fc.oneof(
 );
 
 const contentType = fc.constantFrom(
-  ...[undefined, "application/json", "text/event-stream", "text/plain", "text/html; charset=utf-16", "x"],
-  ...[
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=a",
-    "multipart/form-data",
-    ";".repeat(999),
-  ],
+  undefined,
+  "application/json",
+  "text/event-stream",
+  "text/plain",
+  "text/html; charset=utf-16",
+  "x",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=a",
+  "multipart/form-data",
+  ";".repeat(999),
 );
 
 export const hostileAnswer: fc.Arbitrary<HostileAnswer> = fc

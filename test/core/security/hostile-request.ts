@@ -7,15 +7,19 @@ type Headers = RawRequest["headers"];
 
 /** Valid values for fields of bodies and queries, as JSON. Other fields are valid by chance or not at all. */
 const FITTING: Record<string, string> = {
-  ...{
-    message: '"Hi"',
-    session_id: '"s"',
-    context: '{"page_title":"Home"}',
-    user: '{"id":"7"}',
-    rating: '"up"',
-  },
-  ...{ name: '"Shop"', secret: '"signing"', permissions: '["usage:read"]', label: '"Second"', sign: "true" },
-  ...{ allowed_origins: '["https://shop.example"]', session_timeout: "60", appearance: '{"theme":"dark"}' },
+  message: '"Hi"',
+  session_id: '"s"',
+  context: '{"page_title":"Home"}',
+  user: '{"id":"7"}',
+  rating: '"up"',
+  name: '"Shop"',
+  secret: '"signing"',
+  permissions: '["usage:read"]',
+  label: '"Second"',
+  sign: "true",
+  allowed_origins: '["https://shop.example"]',
+  session_timeout: "60",
+  appearance: '{"theme":"dark"}',
 };
 
 const JSON_TYPE = "application/json";

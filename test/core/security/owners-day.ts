@@ -20,11 +20,18 @@ export async function ownersDay(
   const made = await ask("POST", "/v1/sites", {
     key: secrets.get("operator's key"),
     body: {
-      ...{ name: "Shop", plan: "enterprise", allowed_origins: [ORIGIN], sign: true, timestamp: true },
-      ...{ webhook_url: `${workflow.url}?token=${secrets.get("token in the URL")}`, standard_webhooks: true },
-      ...{ webhook_headers: { "X-API-Key": secrets.get("webhook header") } },
-      ...{ signing_secret: secrets.get("signing secret") },
-      ...{ model_base_url: model.baseUrl, model_name: "tiny", model_api_key: secrets.get("model's key") },
+      name: "Shop",
+      plan: "enterprise",
+      allowed_origins: [ORIGIN],
+      sign: true,
+      timestamp: true,
+      webhook_url: `${workflow.url}?token=${secrets.get("token in the URL")}`,
+      standard_webhooks: true,
+      webhook_headers: { "X-API-Key": secrets.get("webhook header") },
+      signing_secret: secrets.get("signing secret"),
+      model_base_url: model.baseUrl,
+      model_name: "tiny",
+      model_api_key: secrets.get("model's key"),
     },
     shows: ["api_key", "signing_secret", "identity_secret"],
   });

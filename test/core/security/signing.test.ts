@@ -45,7 +45,10 @@ const sealed = (kind: "plain" | "standard"): fc.Arbitrary<Sealed> =>
     })
     .map(({ secret, parts, shape, format, sentAt }) => {
       const seal: Signing = {
-        ...{ sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: true },
+        sessionId: "ses_1",
+        userVerified: false,
+        customHeaders: {},
+        timestamp: true,
         ...(kind === "plain"
           ? { signature: { secret, format } }
           : { standardWebhooks: { id: "msg_1", secrets: [secret] } }),

@@ -63,8 +63,14 @@ describe("For any request with another site's credentials", () => {
       message_id: text(records[1].id),
     };
     values = [
-      ...["s", "7", mine.site_id, visitor.session_id, ...records.map(({ id }: { id: string }) => id)],
-      ...[mine.public_key, theirs.public_key, signedToken(user, theirs.identity_secret)],
+      "s",
+      "7",
+      mine.site_id,
+      visitor.session_id,
+      ...records.map(({ id }: { id: string }) => id),
+      mine.public_key,
+      theirs.public_key,
+      signedToken(user, theirs.identity_secret),
     ];
   });
 
@@ -91,7 +97,8 @@ describe("For any request with another site's credentials", () => {
     // The time of a key's use is no data of the request.
     const keys = (await storage.keys(siteId)).map(({ usedAt: _, ...key }) => key);
     return JSON.stringify([
-      ...[await storage.site(siteId), keys],
+      await storage.site(siteId),
+      keys,
       await storage.exportSessions({ siteId }, 0, 1_000),
     ]);
   }

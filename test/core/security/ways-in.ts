@@ -36,12 +36,16 @@ export const WAYS_IN: WayIn[] = [
       async send({ method, target, headers, body }) {
         const [path = "", ...query] = target.split("?");
         const { status, body: answer } = await dispatch({
-          ...{ method, path, query: query.join("?"), headers: joined(headers) },
+          method,
+          path,
+          query: query.join("?"),
+          headers: joined(headers),
           readBody: async (limit) => (body.length > limit ? undefined : body),
           async *bodyPieces() {
             yield body;
           },
-          ...{ ip: "203.0.113.7", secure: true },
+          ip: "203.0.113.7",
+          secure: true,
         });
         return {
           status,

@@ -5,7 +5,11 @@ import { questionWords, similarity } from "../../../core/src/sessions/question-w
 import { UNANSWERED_KINDS, type UnansweredQuestion } from "../../../core/src/sessions/unanswered-question.ts";
 
 const asked = (question: string, at: number, changes: Partial<UnansweredQuestion> = {}) => ({
-  ...{ question, sessionId: `s${at}`, askedAt: at, kind: "failed" as const, markedAt: at },
+  question,
+  sessionId: `s${at}`,
+  askedAt: at,
+  kind: "failed" as const,
+  markedAt: at,
   ...changes,
 });
 
@@ -104,7 +108,10 @@ describe("questionGroups", () => {
       ]),
     ).toEqual([
       {
-        ...{ question: "Where is my order, please?", kind: "workflow_marked", count: 3, lastAt: 8 },
+        question: "Where is my order, please?",
+        kind: "workflow_marked",
+        count: 3,
+        lastAt: 8,
         sessionIds: ["s8", "s6"],
       },
       { question: "Do you ship to Norway?", kind: "disliked", count: 1, lastAt: 9, sessionIds: ["s9"] },

@@ -11,12 +11,16 @@ it("A conversation that starts in a shop stores the viewed product and the cart"
   const context = {
     page_type: "product",
     product: { id: "7", title: "Lamp", handle: "lamp", price: 29.9 },
-    ...{ cart_total: "59.80 EUR", cart_item_count: 2, cart_lines: [line] },
+    cart_total: "59.80 EUR",
+    cart_item_count: 2,
+    cart_lines: [line],
   };
   const { product_id: _, ...shown } = line;
   expect(stored(context)).toEqual({
     product: { title: "Lamp", price: "29.9" },
-    ...{ cart_total: "59.80 EUR", cart_item_count: 2, cart_lines: [shown] },
+    cart_total: "59.80 EUR",
+    cart_item_count: 2,
+    cart_lines: [shown],
   });
 });
 

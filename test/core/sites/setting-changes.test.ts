@@ -8,7 +8,12 @@ import {
 } from "../../../core/src/sites/site-settings.ts";
 
 const SITE: Site = {
-  ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+  id: "site_a",
+  name: "Shop",
+  plan: "free",
+  publicKey: "pk_a",
+  createdAt: 0,
+  updatedAt: 0,
   settings: DEFAULT_SETTINGS,
   secrets: {
     signing: { text: "signing secret", since: 0 },

@@ -23,20 +23,16 @@ async function converse(name: string): Promise<never> {
     const at = Date.now();
     const sessionId = `${round}-${name}-${n >> 2}`;
     const recorded = await storage.recordQuestion({
-      ...{
-        siteId,
-        sessionId,
-        freshSessionId: `${sessionId}-fresh`,
-        messageId: `q${n}`,
-        content: `question-${n}`,
-      },
-      ...{
-        at,
-        sessionTimeout: 3_600_000,
-        user: undefined,
-        idempotency: undefined,
-        attempt: { dueAt: at + 60_000, replySecret: "secret" },
-      },
+      siteId,
+      sessionId,
+      freshSessionId: `${sessionId}-fresh`,
+      messageId: `q${n}`,
+      content: `question-${n}`,
+      at,
+      sessionTimeout: 3_600_000,
+      user: undefined,
+      idempotency: undefined,
+      attempt: { dueAt: at + 60_000, replySecret: "secret" },
     });
     if (recorded.outcome !== "recorded") throw new Error(recorded.outcome);
     await say("question", sessionId, `question-${n}`);

@@ -22,8 +22,15 @@ export const TIMEOUT = 30 * MINUTE;
 
 export function aSite(id: string, changes: Partial<StoredSite> = {}): StoredSite {
   return {
-    ...{ id, name: `Shop ${id}`, plan: "free", publicKey: `pk_${id}`, settings: DEFAULT_SETTINGS },
-    ...{ sealedSecrets: `v1.${id}`, createdAt: NOON, updatedAt: NOON, ...changes },
+    id,
+    name: `Shop ${id}`,
+    plan: "free",
+    publicKey: `pk_${id}`,
+    settings: DEFAULT_SETTINGS,
+    sealedSecrets: `v1.${id}`,
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...changes,
   };
 }
 
@@ -45,15 +52,16 @@ let made = 0;
 export function aQuestion(changes: Partial<Question> = {}): Question {
   made += 1;
   return {
-    ...{ siteId: "a", sessionId: undefined, freshSessionId: `ses_${made}`, messageId: `msg_${made}` },
-    ...{
-      content: `Question ${made}`,
-      at: NOON,
-      sessionTimeout: TIMEOUT,
-      user: undefined,
-      idempotency: undefined,
-      attempt: { dueAt: NOON + 2 * MINUTE, replySecret: `secret${made}` },
-    },
+    siteId: "a",
+    sessionId: undefined,
+    freshSessionId: `ses_${made}`,
+    messageId: `msg_${made}`,
+    content: `Question ${made}`,
+    at: NOON,
+    sessionTimeout: TIMEOUT,
+    user: undefined,
+    idempotency: undefined,
+    attempt: { dueAt: NOON + 2 * MINUTE, replySecret: `secret${made}` },
     ...changes,
   };
 }
@@ -71,8 +79,12 @@ export function aFailure(asked: Asked, changes: Partial<Failed> = {}): Failed {
 export function aReply(asked: Asked, changes: Partial<Reply> = {}): Reply {
   made += 1;
   return {
-    ...{ ...questionRef(asked), messageId: `msg_${made}`, content: `Reply ${made}`, at: NOON },
-    ...{ metadata: { model: "webhook", tokensUsed: 7, responseTime: 120 }, idempotencyKey: undefined },
+    ...questionRef(asked),
+    messageId: `msg_${made}`,
+    content: `Reply ${made}`,
+    at: NOON,
+    metadata: { model: "webhook", tokensUsed: 7, responseTime: 120 },
+    idempotencyKey: undefined,
     ...changes,
   };
 }
@@ -101,15 +113,29 @@ export function recorded(outcome: QuestionOutcome): Asked {
 
 export function aPerson(id: string, changes: Partial<StoredPerson> = {}): StoredPerson {
   return {
-    ...{ id, email: `${id}@example.com`, name: `Person ${id}`, passwordHash: `hash of ${id}` },
-    ...{ passwordSetAt: NOON, isOperator: false, mails: true, sites: [], createdAt: NOON, updatedAt: NOON },
+    id,
+    email: `${id}@example.com`,
+    name: `Person ${id}`,
+    passwordHash: `hash of ${id}`,
+    passwordSetAt: NOON,
+    isOperator: false,
+    mails: true,
+    sites: [],
+    createdAt: NOON,
+    updatedAt: NOON,
     ...changes,
   };
 }
 
 export function aLink(hash: string, changes: Partial<StoredLink> = {}): StoredLink {
   return {
-    ...{ hash, kind: "invite", email: "new@example.com", role: "operator", siteId: undefined },
-    ...{ createdAt: NOON, expiresAt: NOON + 10 * MINUTE, ...changes },
+    hash,
+    kind: "invite",
+    email: "new@example.com",
+    role: "operator",
+    siteId: undefined,
+    createdAt: NOON,
+    expiresAt: NOON + 10 * MINUTE,
+    ...changes,
   };
 }

@@ -13,7 +13,9 @@ import { markdownText } from "../../markdown/markdown-text.ts";
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 const facts = (more: Partial<TranscriptFacts> = {}, language = "en"): TranscriptFacts => ({
-  ...{ siteName: "Shop", startedAt: NOON, timeZone: "Europe/Berlin" },
+  siteName: "Shop",
+  startedAt: NOON,
+  timeZone: "Europe/Berlin",
   ...transcriptWords(language),
   ...more,
 });
@@ -21,13 +23,12 @@ const facts = (more: Partial<TranscriptFacts> = {}, language = "en"): Transcript
 const MESSAGES: Message[] = [
   { id: "1", role: "user", content: "Where is **it**?\n<b>", at: NOON, files: [file("photo.jpg")] },
   {
-    ...{
-      id: "2",
-      role: "assistant",
-      content: "On its **way**: [track](https://a.example/t)",
-      at: NOON + 60_000,
-    },
-    ...{ rating: "down", ratingReason: "Too slow" },
+    id: "2",
+    role: "assistant",
+    content: "On its **way**: [track](https://a.example/t)",
+    at: NOON + 60_000,
+    rating: "down",
+    ratingReason: "Too slow",
     extras: {
       cards: [{ title: "Boots", price: "€189", url: "https://shop.example/boots", text: "Warm" }],
       ask: { text: "Which size?", fields: [{ name: "size", label: "Size", type: "text" }] },
@@ -163,7 +164,9 @@ it.each([
 describe("The part that fits into an e-mail", () => {
   const writer = asText(facts());
   const message = (id: number, length: number): Message => ({
-    ...{ id: `${id}`, role: "user", at: NOON },
+    id: `${id}`,
+    role: "user",
+    at: NOON,
     content: `${id} `.padEnd(length, "x"),
   });
 
@@ -199,27 +202,30 @@ const hostile = fc
     fc.oneof(
       markdownText,
       fc.constantFrom(
-        ...[
-          "<script>alert(1)</script>",
-          "</article></main>",
-          "</title>",
-          "<!--",
-          '" onload="x',
-          "'><svg onload=x>",
-        ],
-        ...[
-          "\u202e",
-          "\u2067",
-          "\u2069",
-          "\u2066a|b\u2069",
-          "&#x202e;",
-          "&#x2067;",
-          "&lt;i&gt;",
-          "\ud800",
-          "\u0000",
-        ],
-        ...["\n2026-11-20 13:00 +01:00 Team:\n", "\r2026", "\u2028Team:", "\u0085Team:", "\vTeam:", "\f> "],
-        ...["[a](javascript:x)", "```\n</code>", "| \u2067 | b |\n|---|---|\n| </td> | \u2069 |"],
+        "<script>alert(1)</script>",
+        "</article></main>",
+        "</title>",
+        "<!--",
+        '" onload="x',
+        "'><svg onload=x>",
+        "\u202e",
+        "\u2067",
+        "\u2069",
+        "\u2066a|b\u2069",
+        "&#x202e;",
+        "&#x2067;",
+        "&lt;i&gt;",
+        "\ud800",
+        "\u0000",
+        "\n2026-11-20 13:00 +01:00 Team:\n",
+        "\r2026",
+        "\u2028Team:",
+        "\u0085Team:",
+        "\vTeam:",
+        "\f> ",
+        "[a](javascript:x)",
+        "```\n</code>",
+        "| \u2067 | b |\n|---|---|\n| </td> | \u2069 |",
       ),
     ),
     { maxLength: 5 },

@@ -68,7 +68,9 @@ describe("The Kubernetes manifests", () => {
     expect(deployment.spec.template.metadata.labels).toEqual(labels);
     expect(service.spec.selector).toEqual(labels);
     for (const selector of [
-      ...[deployment.spec.selector, policy.spec.podSelector, manifest("disruption-budget").spec.selector],
+      deployment.spec.selector,
+      policy.spec.podSelector,
+      manifest("disruption-budget").spec.selector,
       pod.topologySpreadConstraints[0].labelSelector,
     ]) {
       expect(selector).toEqual({ matchLabels: labels });
@@ -95,7 +97,10 @@ describe("The Kubernetes manifests", () => {
     const [user, group] = (stepOf("USER") ?? "").split(":").map(Number);
     expect(user).toBeGreaterThan(0);
     expect(pod.securityContext).toMatchObject({
-      ...{ runAsNonRoot: true, runAsUser: user, runAsGroup: group, fsGroup: group },
+      runAsNonRoot: true,
+      runAsUser: user,
+      runAsGroup: group,
+      fsGroup: group,
       seccompProfile: { type: "RuntimeDefault" },
     });
     expect(container.securityContext).toEqual({

@@ -95,8 +95,12 @@ beforeAll(async () => {
     response.end("this morning.");
   });
   const options = parseOptions({
-    ...{ PARLEY_DATA_DIR: join(folder, "data"), PARLEY_TRUST_PROXY: "loopback", PORT: "0" },
-    ...{ PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1", LOG_LEVEL: "silent", PARLEY_CONSOLE: "off" },
+    PARLEY_DATA_DIR: join(folder, "data"),
+    PARLEY_TRUST_PROXY: "loopback",
+    PORT: "0",
+    PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    PARLEY_CONSOLE: "off",
   });
   const installation = await openInstallation(options);
   const site = await installation.sites.create({ name: "Shop", webhook_url: workflow.origin });

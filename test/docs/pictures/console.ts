@@ -19,14 +19,19 @@ workflow.answers(workflowOfShop);
 const [demo, browser] = await Promise.all([
   runDemo(
     parseOptions({
-      ...{ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent", PARLEY_OPERATOR_KEY: OPERATOR_KEY },
+      PORT: "0",
+      PARLEY_DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+      PARLEY_OPERATOR_KEY: OPERATOR_KEY,
       PARLEY_ALLOW_WEBHOOK_HOSTS: new URL(workflow.url).host,
     }),
   ),
   launchBrowser(),
 ]);
 const context = await browser.newContext({
-  ...{ viewport: { width: 1_080, height: 760 }, locale: "en-GB", colorScheme: "light" },
+  viewport: { width: 1_080, height: 760 },
+  locale: "en-GB",
+  colorScheme: "light",
   reducedMotion: "reduce",
 });
 try {

@@ -55,7 +55,8 @@ async function takeAll(): Promise<void> {
   await chat(second, await tokenOfAda());
   await chat(third);
   await shopify.deliver(SHOP, "customers/data_request", {
-    ...{ shop_domain: SHOP, data_request: { id: 1 } },
+    shop_domain: SHOP,
+    data_request: { id: 1 },
     customer: { id: 7_412_590, email: "ada@example.com" },
   });
   await take("shopify-conversations", DESKTOP, "/app/conversations", async (at) => {
@@ -117,7 +118,8 @@ async function chat(message: string, user_token?: string): Promise<void> {
     return (await answer.json()) as { token?: string };
   };
   const { token } = await post("/widget/sessions", {
-    ...{ site: shopify.shop(SHOP).metafields.public_key, ...(user_token && { user_token }) },
+    site: shopify.shop(SHOP).metafields.public_key,
+    ...(user_token && { user_token }),
   });
   await post("/message", { message }, token);
 }

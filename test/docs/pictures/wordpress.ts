@@ -19,7 +19,8 @@ const [wp, service, workflow, browser] = await Promise.all([
 ]);
 workflow.answers(workflowOfShop);
 const context = await browser.newContext({
-  ...{ viewport: { width: 1_080, height: 760 }, reducedMotion: "reduce" },
+  viewport: { width: 1_080, height: 760 },
+  reducedMotion: "reduce",
 });
 try {
   await takeAll(await context.newPage());
@@ -31,7 +32,10 @@ async function takeAll(page: Page): Promise<void> {
   const { api_key } = await service.newSite({
     // Allows more calls per second than people make.
     plan: "enterprise",
-    ...{ name: SHOP, webhook_url: workflow.url, sign: true, appearance: APPEARANCE },
+    name: SHOP,
+    webhook_url: workflow.url,
+    sign: true,
+    appearance: APPEARANCE,
     handover: { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" },
   });
   await wp.wp(["plugin", "install", archive, "--activate"]);

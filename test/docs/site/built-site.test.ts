@@ -201,8 +201,12 @@ const PIECE = 4_096;
 const STRICT = { "label-content-name-mismatch": { enabled: true } };
 
 const TYPES: Record<string, string> = {
-  ...{ html: "text/html", js: "text/javascript", css: "text/css", json: "application/json" },
-  ...{ svg: "image/svg+xml", webp: "image/webp" },
+  html: "text/html",
+  js: "text/javascript",
+  css: "text/css",
+  json: "application/json",
+  svg: "image/svg+xml",
+  webp: "image/webp",
 };
 
 interface Shifted {

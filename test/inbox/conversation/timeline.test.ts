@@ -9,12 +9,21 @@ const at = (minute: number) => new Date(2026, 10, 20, 10, minute).toISOString();
 const ada = { id: "ada", name: "Ada" };
 const ben = { id: "ben", name: "Ben" };
 const say = (id: string, role: Message["role"], minute: number, agent?: typeof ada): Message => ({
-  ...{ id, role, content: id, timestamp: at(minute) },
+  id,
+  role,
+  content: id,
+  timestamp: at(minute),
   ...(agent && { agent }),
 });
 const followed = (messages: Message[], more: Partial<Followed> = {}): Followed => ({
-  ...{ success: true, session_id: "s", created_at: at(0), updated_at: at(0), messages },
-  ...{ notes: [], lines: [], ahead: [] },
+  success: true,
+  session_id: "s",
+  created_at: at(0),
+  updated_at: at(0),
+  messages,
+  notes: [],
+  lines: [],
+  ahead: [],
   ...more,
 });
 const outline = (entries: Entry[]) =>
@@ -29,20 +38,22 @@ const outline = (entries: Entry[]) =>
 describe("timeline", () => {
   it("groups messages of one sender until somebody else writes or five minutes pass", () => {
     const messages = [
-      ...[say("1", "user", 0), say("2", "user", 4), say("3", "user", 9), say("4", "assistant", 9)],
-      ...[say("5", "agent", 10, ada), say("6", "agent", 11, ben)],
+      say("1", "user", 0),
+      say("2", "user", 4),
+      say("3", "user", 9),
+      say("4", "assistant", 9),
+      say("5", "agent", 10, ada),
+      say("6", "agent", 11, ben),
     ];
     expect(outline(timeline(followed(messages)))).toEqual([
-      ...[
-        "day",
-        "user: 1 2",
-        "user: 3",
-        "assistant: 4",
-        "joined Ada",
-        "agent: 5",
-        "takeover Ben Ada",
-        "agent: 6",
-      ],
+      "day",
+      "user: 1 2",
+      "user: 3",
+      "assistant: 4",
+      "joined Ada",
+      "agent: 5",
+      "takeover Ben Ada",
+      "agent: 6",
     ]);
   });
 
@@ -55,21 +66,35 @@ describe("timeline", () => {
     const messages = [say("1", "user", 0), say("2", "agent", 2, ada), say("3", "assistant", 20)];
     const note = { id: "n", content: "Look", timestamp: at(1), agent: ben };
     expect(outline(timeline(followed(messages, { notes: [note] })))).toEqual([
-      ...["day", "user: 1", "note", "joined Ada", "agent: 2", "returned Ada", "assistant: 3"],
+      "day",
+      "user: 1",
+      "note",
+      "joined Ada",
+      "agent: 2",
+      "returned Ada",
+      "assistant: 3",
     ]);
   });
 
   it("shows an agent's return before the message that the workflow answers", () => {
     const messages = [say("1", "agent", 0, ada), say("2", "user", 2), say("3", "assistant", 3)];
     expect(outline(timeline(followed(messages)))).toEqual([
-      ...["day", "joined Ada", "agent: 1", "returned Ada", "user: 2", "assistant: 3"],
+      "day",
+      "joined Ada",
+      "agent: 1",
+      "returned Ada",
+      "user: 2",
+      "assistant: 3",
     ]);
   });
 
   it("shows the visitor's contact details between the messages", () => {
     const contact = { email: "ada@example.com", message: "Call me", timestamp: at(2) };
     expect(outline(timeline(followed([say("1", "user", 0), say("2", "user", 9)], { contact })))).toEqual([
-      ...["day", "user: 1", "contact", "user: 2"],
+      "day",
+      "user: 1",
+      "contact",
+      "user: 2",
     ]);
   });
 

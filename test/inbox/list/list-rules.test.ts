@@ -8,7 +8,9 @@ import type { Summary } from "../../../inbox/src/service/shapes.ts";
 import type { View } from "../../../inbox/src/service/views.ts";
 
 const summary = (id: string, more: Partial<Summary> = {}): Summary => ({
-  ...{ session_id: id, created_at: "2026-11-01T10:00:00Z", last_message_at: "2026-11-01T10:00:00Z" },
+  session_id: id,
+  created_at: "2026-11-01T10:00:00Z",
+  last_message_at: "2026-11-01T10:00:00Z",
   message_count: 1,
   ...more,
 });
@@ -44,7 +46,9 @@ describe("belongs", () => {
 describe("mergedSummary", () => {
   const reader = { isRead: false };
   const known = summary("s", {
-    ...{ unread: 1, user: { id: "7", name: "Ada", verified: true }, tags: ["a"] },
+    unread: 1,
+    user: { id: "7", name: "Ada", verified: true },
+    tags: ["a"],
     assignee: { id: "me", name: "Me" },
     handling: { by: "waiting", since: "2026-11-01T10:00:00Z" },
     outcome: "missed",

@@ -5,9 +5,13 @@ import type { View } from "../../../inbox/src/service/views.ts";
 
 const at = (number: number) => new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString();
 const session = (number: number, more: Partial<Summary> = {}): Summary => ({
-  ...{ session_id: `s${number}`, created_at: at(number), last_message_at: at(number), message_count: 2 },
+  session_id: `s${number}`,
+  created_at: at(number),
+  last_message_at: at(number),
+  message_count: 2,
   last_message: { role: "user", content: `Hello ${number}`, timestamp: at(number) },
-  ...{ status: "open", tags: [] },
+  status: "open",
+  tags: [],
   ...more,
 });
 const waiting = (since: number) => ({ handling: { by: "waiting" as const, since: at(since) } });
@@ -35,7 +39,9 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
   let isDown = false;
   const pages = sessionPages({
     query: { view, search },
-    ...{ personId: "me", reading: () => "s1", now: () => Date.parse(at(10_000)) },
+    personId: "me",
+    reading: () => "s1",
+    now: () => Date.parse(at(10_000)),
     async read(page) {
       asked.push(page);
       if (isDown) throw { status: 0 };
@@ -49,7 +55,9 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
   });
   pages.refresh();
   return {
-    ...{ pages, asked, failures },
+    pages,
+    asked,
+    failures,
     latest: () => shown.at(-1) as Shown,
     until: (look: () => void) => vi.waitFor(look, { interval: 1, timeout: 30_000 }),
     store(change: (sessions: Summary[]) => Summary[]) {

@@ -5,7 +5,12 @@ import { filledReply, inserted, matchingReplies, slashQuery } from "../../../inb
 import { contentOf, excess, sends } from "../../../inbox/src/reply/sends.ts";
 
 const item = (key: string, sessionId: string, state: Outgoing["state"] = "waiting"): Outgoing => ({
-  ...{ key, sessionId, state, kind: "reply", content: key, timestamp: "2026-11-20T10:00:00Z" },
+  key,
+  sessionId,
+  state,
+  kind: "reply",
+  content: key,
+  timestamp: "2026-11-20T10:00:00Z",
 });
 
 describe("nextToSend", () => {

@@ -99,7 +99,8 @@ afterEach(() => {
 
 const limited = (wait?: string) => () =>
   new Response(JSON.stringify({ error: { details: { reason: "limit_exceeded" } } }), {
-    ...{ status: 429, headers: wait === undefined ? {} : { "retry-after": wait } },
+    status: 429,
+    headers: wait === undefined ? {} : { "retry-after": wait },
   });
 
 describe("fetchTransport: calls over the limit", () => {
@@ -157,7 +158,9 @@ describe("fetchTransport: calls", () => {
     expect(request?.url).toBe("https://chat.example/v1/conversation/a/notes");
     expect(request?.method).toBe("POST");
     expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
-      ...{ "content-type": "application/json", "idempotency-key": "key-1", "x-parley-site": "site_1" },
+      "content-type": "application/json",
+      "idempotency-key": "key-1",
+      "x-parley-site": "site_1",
     });
     expect(await request?.json()).toEqual({ content: "Hello" });
   });
@@ -312,7 +315,9 @@ describe("fetchTransport: streams", () => {
   it("continues with new events if the service no longer has the last event", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
-      ...[() => first.response, () => refusal(400, "invalid_value", "after"), () => second.response],
+      () => first.response,
+      () => refusal(400, "invalid_value", "after"),
+      () => second.response,
     ]);
     const { received } = listen();
     first.send("id: 7\n\n");

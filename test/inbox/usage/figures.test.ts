@@ -13,7 +13,12 @@ const days = (...days: UsageDay[]) =>
   );
 
 const day = (date: string, sessions: number, more = {}) => ({
-  ...{ date, sessions, messages: 2 * sessions, failures: 0, p50_ms: 900, p95_ms: 2_000 },
+  date,
+  sessions,
+  messages: 2 * sessions,
+  failures: 0,
+  p50_ms: 900,
+  p95_ms: 2_000,
   ...more,
 });
 

@@ -67,8 +67,11 @@ async function check(words: string[], settings: Record<string, string> = {}) {
       cwd: folder,
       env: {
         ...ENVIRONMENT,
-        ...{ SHOPIFY_API_KEY: CLIENT_ID, SHOPIFY_API_SECRET: SECRET, SHOPIFY_APP_URL: appUrl },
-        ...{ NODE_EXTRA_CA_CERTS: certificate.certFile, ...settings },
+        SHOPIFY_API_KEY: CLIENT_ID,
+        SHOPIFY_API_SECRET: SECRET,
+        SHOPIFY_APP_URL: appUrl,
+        NODE_EXTRA_CA_CERTS: certificate.certFile,
+        ...settings,
       },
     },
   );

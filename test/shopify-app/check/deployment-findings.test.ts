@@ -18,9 +18,14 @@ const linked = (from = "", to = ""): AppConfig => {
 
 const GOOD: DeploymentFacts = {
   optionProblems: [],
-  ...{ apiKey: CLIENT_ID, appUrl: APP_URL, config: linked() },
-  ...{ hasScreens: true, hasExtension: true, hasScripts: true },
-  ...{ dataDir: { path: "./data", isWritable: true }, ready: 200 },
+  apiKey: CLIENT_ID,
+  appUrl: APP_URL,
+  config: linked(),
+  hasScreens: true,
+  hasExtension: true,
+  hasScripts: true,
+  dataDir: { path: "./data", isWritable: true },
+  ready: 200,
 };
 
 describe("The findings of a deployment", () => {

@@ -57,8 +57,13 @@ const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
 function personsToken({ staff }: PretendShop): JsonAnswer {
   if (staff === undefined) return { status: 500, body: {} };
   const associated_user = {
-    ...{ id: 1, ...staff, email: "staff@example.com", email_verified: true },
-    ...{ account_owner: true, locale: "en", collaborator: false },
+    id: 1,
+    ...staff,
+    email: "staff@example.com",
+    email_verified: true,
+    account_owner: true,
+    locale: "en",
+    collaborator: false,
   };
   const access_token = `shpat_${randomBytes(16).toString("hex")}`;
   const scope = "write_app_proxy,read_customers";

@@ -17,16 +17,23 @@ export async function selfSignedCertificate(hosts: readonly string[], days = 2):
   const folder = await mkdtemp(join(tmpdir(), "parley-shopify-"));
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   await promisify(execFile)("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-    ...[
-      "-days",
-      `${days}`,
-      "-subj",
-      "/CN=Pretend Shopify",
-      "-addext",
-      `subjectAltName=${hosts.map((host) => `DNS:${host}`)}`,
-    ],
-    ...["-keyout", keyFile, "-out", certFile],
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    `${days}`,
+    "-subj",
+    "/CN=Pretend Shopify",
+    "-addext",
+    `subjectAltName=${hosts.map((host) => `DNS:${host}`)}`,
+    "-keyout",
+    keyFile,
+    "-out",
+    certFile,
   ]);
   return { key: await readFile(keyFile), cert: await readFile(certFile), certFile, folder };
 }

@@ -91,7 +91,10 @@ type Status = "active" | "available" | "unavailable";
 export function themeExtension(blocks: Record<"chat" | "inline-chat", Status>): unknown {
   const theme = { target: "main", themeId: "gid://shopify/OnlineStoreTheme/1" };
   const activations = Object.entries(blocks).map(([handle, status]) => ({
-    ...{ handle, name: handle, status, target: handle === "chat" ? "body" : "section" },
+    handle,
+    name: handle,
+    status,
+    target: handle === "chat" ? "body" : "section",
     activations: status === "active" ? [theme] : [],
   }));
   return [{ handle: "parley-chat", type: "theme_app_extension", activations }];

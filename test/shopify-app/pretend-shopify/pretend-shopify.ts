@@ -69,8 +69,11 @@ export async function pretendShopify(
   async function frameUrl(domain: string, path = "/", token?: string): Promise<string> {
     const name = domain.split(".")[0];
     const query = new URLSearchParams({
-      ...{ embedded: "1", shop: domain, host: Buffer.from(`${ADMIN}/store/${name}`).toString("base64") },
-      ...{ locale: shop(domain).locale, timestamp: String(Math.floor(Date.now() / 1_000)) },
+      embedded: "1",
+      shop: domain,
+      host: Buffer.from(`${ADMIN}/store/${name}`).toString("base64"),
+      locale: shop(domain).locale,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
       id_token: token ?? (await sessionToken(app, domain)),
     });
     return `${appUrl}${path}?${query}`;
@@ -159,8 +162,14 @@ export async function pretendShopify(
 
   return {
     ...app,
-    ...{ appUrl, proxy, port, calls, shop, frameUrl },
-    ...{ certFile: certificate.certFile, keyHash: certificate.keyHash },
+    appUrl,
+    proxy,
+    port,
+    calls,
+    shop,
+    frameUrl,
+    certFile: certificate.certFile,
+    keyHash: certificate.keyHash,
     appIsAt(at) {
       address = at;
     },

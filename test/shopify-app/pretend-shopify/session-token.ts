@@ -15,8 +15,15 @@ export function sessionToken(
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1_000);
   return new SignJWT({
-    ...{ iss: `https://${shop}/admin`, dest: `https://${shop}`, aud: apiKey, sub: "1", sid: randomUUID() },
-    ...{ exp: now + 60, nbf: now - 5, iat: now - 5, jti: randomUUID() },
+    iss: `https://${shop}/admin`,
+    dest: `https://${shop}`,
+    aud: apiKey,
+    sub: "1",
+    sid: randomUUID(),
+    exp: now + 60,
+    nbf: now - 5,
+    iat: now - 5,
+    jti: randomUUID(),
     ...claims,
   })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

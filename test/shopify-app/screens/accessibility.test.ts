@@ -217,8 +217,14 @@ describe.skipIf(isSkipped)("The screens", () => {
   // "Built for Shopify" asks for at most 0.1. Shifts before the styles have loaded count as well, painted or
   // not.
   it.each([
-    ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
-    ...["/app/handover", "/app/files", "/app/knowledge", "/app/usage"],
+    "/app",
+    "/app/workflow",
+    "/app/appearance",
+    "/app/conversations",
+    "/app/handover",
+    "/app/files",
+    "/app/knowledge",
+    "/app/usage",
   ])("do not shift while they load, even if their styles load late: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
     // visit.

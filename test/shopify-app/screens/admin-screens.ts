@@ -99,7 +99,8 @@ export function adminScreens(stage: ShopStage = shopStage()): AdminScreens {
         app.locator("main:not([inert])").getByRole("heading", { level: 1 }).first().waitFor();
       await live();
       return {
-        ...{ page, app },
+        page,
+        app,
         async reload() {
           await page.reload();
           await live();

@@ -22,9 +22,17 @@ function textsIn(strings: object, path = ""): [path: string, text: string][] {
 const marksFor = (path: string) => (path.endsWith("timeoutHelp") ? [{ min: 1, max: 2 }] : [7, 8, 9]);
 /** Texts that are the same in both languages: names, units, code, and texts built from other texts. */
 const ALIKE = new Set([
-  ...["/home/title", "/home/steps/step", "/frame/workflow", "/workflow/title", "/workflow/headers/name"],
-  ...["/workflow/test/status", "/workflow/test/milliseconds", "/home/numbers/seconds"],
-  ...["/home/numbers/none", "/labels/appearance.teaser", "/choices/payload/0/label"],
+  "/home/title",
+  "/home/steps/step",
+  "/frame/workflow",
+  "/workflow/title",
+  "/workflow/headers/name",
+  "/workflow/test/status",
+  "/workflow/test/milliseconds",
+  "/home/numbers/seconds",
+  "/home/numbers/none",
+  "/labels/appearance.teaser",
+  "/choices/payload/0/label",
 ]);
 const isAlike = (path: string) => ALIKE.has(path) || /^\/choices\/.+\/value$/.test(path);
 
@@ -161,7 +169,8 @@ describe.skipIf(isSkipped)("In a German admin", () => {
     expect(await storefrontVisitor(on.stage, SHOP).chat("Ist jemand da?")).toBe(200);
     on.workflow.reset();
     await on.stage.shopify.deliver(SHOP, "customers/data_request", {
-      ...{ shop_domain: SHOP, data_request: { id: 1 } },
+      shop_domain: SHOP,
+      data_request: { id: 1 },
       customer: { id: 7, email: "ada@example.com" },
     });
     const theirs = new Set(textsIn(german).map(([, text]) => text));

@@ -60,7 +60,9 @@ describe.skipIf(isSkipped)("A test message", () => {
         message: "**Two** copies are left.\n\n- [Look](https://a.example/)",
         cards: [
           {
-            ...{ title: "The Waves", price: "€ 9.90", url: "https://a.example/waves" },
+            title: "The Waves",
+            price: "€ 9.90",
+            url: "https://a.example/waves",
             buttons: [{ label: "Into the cart", action: "add_to_cart", product: "waves" }],
           },
         ],

@@ -112,7 +112,9 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByRole("button", { name: "I have no workflow yet" }).click();
     const recipes = new URL("../../../core/recipes/", import.meta.url);
     for (const [tool, file] of Object.entries({
-      ...{ n8n: "n8n-chat.json", Make: "make-blueprint.json", "Node-RED": "node-red-flow.json" },
+      n8n: "n8n-chat.json",
+      Make: "make-blueprint.json",
+      "Node-RED": "node-red-flow.json",
       Zapier: "zapier-code.js",
     })) {
       const link = app.getByRole("link", { name: `Download the file for ${tool}` });

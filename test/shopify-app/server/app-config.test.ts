@@ -31,7 +31,9 @@ function written(config: string): URL {
 describe("shopify.app.toml", () => {
   it("is read with its addresses, scopes and webhooks, and missing values are empty", () => {
     expect(parseAppConfig(LINKED)).toMatchObject({
-      ...{ client_id: CLIENT_ID, application_url: APP_URL, embedded: true },
+      client_id: CLIENT_ID,
+      application_url: APP_URL,
+      embedded: true,
       webhooks: { subscriptions: [{ uri: "/webhooks" }, { uri: "/webhooks" }] },
     });
     expect(parseAppConfig("")).toMatchObject({ client_id: "", auth: { redirect_urls: [] } });
@@ -88,11 +90,9 @@ describe("The app", () => {
     const { status, stderr } = spawnSync(process.execPath, words, {
       env: {
         ...ENVIRONMENT,
-        ...{
-          SHOPIFY_API_KEY: CLIENT_ID,
-          SHOPIFY_API_SECRET: "shpss_0123456789abcdef",
-          SHOPIFY_APP_URL: APP_URL,
-        },
+        SHOPIFY_API_KEY: CLIENT_ID,
+        SHOPIFY_API_SECRET: "shpss_0123456789abcdef",
+        SHOPIFY_APP_URL: APP_URL,
       },
       encoding: "utf8",
     });

@@ -10,16 +10,26 @@ const read = (path: string) => readFileSync(new URL(`../../../shopify-app/${path
 /** What Shopify CLI 4.8 sets for the command `dev`. */
 const TUNNEL = "https://calm-river.trycloudflare.com";
 const FROM_CLI = {
-  ...{ HOST: TUNNEL, APP_URL: TUNNEL, REMIX_DEV_ORIGIN: TUNNEL },
-  ...{ PORT: "45123", SERVER_PORT: "45123", BACKEND_PORT: "45123", FRONTEND_PORT: "45123" },
-  ...{ NODE_ENV: "development", APP_ENV: "development", SCOPES: "write_app_proxy,read_customers" },
-  ...{ SHOPIFY_API_KEY: "0123456789abcdef0123456789abcdef", SHOPIFY_API_SECRET: "shpss_0123456789abcdef" },
+  HOST: TUNNEL,
+  APP_URL: TUNNEL,
+  REMIX_DEV_ORIGIN: TUNNEL,
+  PORT: "45123",
+  SERVER_PORT: "45123",
+  BACKEND_PORT: "45123",
+  FRONTEND_PORT: "45123",
+  NODE_ENV: "development",
+  APP_ENV: "development",
+  SCOPES: "write_app_proxy,read_customers",
+  SHOPIFY_API_KEY: "0123456789abcdef0123456789abcdef",
+  SHOPIFY_API_SECRET: "shpss_0123456789abcdef",
 };
 
 describe("shopify app dev", () => {
   it("passes the tunnel's address to the app, and makes it listen on this machine only", () => {
     expect(parseAppOptions(cliEnvironment(FROM_CLI))).toMatchObject({
-      ...{ appUrl: TUNNEL, host: "127.0.0.1", port: 45_123 },
+      appUrl: TUNNEL,
+      host: "127.0.0.1",
+      port: 45_123,
     });
     expect(cliEnvironment(FROM_CLI)).toMatchObject({ PARLEY_TRUST_PROXY: "loopback" });
   });
@@ -27,7 +37,8 @@ describe("shopify app dev", () => {
   it("prefers the tunnel to the address in .env, and keeps the other settings", () => {
     const own = { SHOPIFY_APP_URL: "https://chat.shop.dev", PARLEY_TRUST_PROXY: "uniquelocal" };
     expect(cliEnvironment({ ...FROM_CLI, ...own })).toMatchObject({
-      ...{ SHOPIFY_APP_URL: TUNNEL, PARLEY_TRUST_PROXY: "uniquelocal" },
+      SHOPIFY_APP_URL: TUNNEL,
+      PARLEY_TRUST_PROXY: "uniquelocal",
     });
     expect(cliEnvironment({ ...own, HOST: "0.0.0.0" })).toMatchObject({ ...own, HOST: "127.0.0.1" });
   });

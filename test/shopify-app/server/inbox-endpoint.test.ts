@@ -22,7 +22,9 @@ function endpoint(
   const sent: Sent[] = [];
   const stopping = new AbortController();
   const merchant = {
-    ...{ shop: "first.myshopify.com", staffId: ME.id, agent: async () => ME },
+    shop: "first.myshopify.com",
+    staffId: ME.id,
+    agent: async () => ME,
     async send(path: string, init: RequestInit) {
       const { method, headers, body } = new Request(`${ORIGIN}/${path}`, init);
       const text = body === null ? "" : await new Response(body).text();
@@ -35,7 +37,8 @@ function endpoint(
   const call = (method: string, path: string, body?: unknown, init: RequestInit = {}) =>
     handle(
       new Request(`${ORIGIN}/app/inbox/${path}`, {
-        ...{ method, ...(body !== undefined && { body: JSON.stringify(body) }) },
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         ...init,
       }),
     );
@@ -146,7 +149,8 @@ describe("The inbox endpoint", () => {
 
   it("forwards status, error and Retry-After, and no other header of the service", async () => {
     const error = {
-      ...{ code: "RATE_LIMIT_EXCEEDED", message: "Too many." },
+      code: "RATE_LIMIT_EXCEEDED",
+      message: "Too many.",
       details: { field: "burst", reason: "limit_exceeded", params: { limit: 60 } },
     };
     const headers = { "Retry-After": "7", "Set-Cookie": "a=b", "X-RateLimit-Limit": "60" };

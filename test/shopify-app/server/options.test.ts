@@ -15,9 +15,15 @@ const ELSEWHERE = {
 describe("The Shopify app's settings", () => {
   it("require three values, and have defaults for the rest", () => {
     expect(parseAppOptions(ENOUGH)).toEqual({
-      ...{ apiKey: ENOUGH.SHOPIFY_API_KEY, apiSecret: ENOUGH.SHOPIFY_API_SECRET },
-      ...{ appUrl: "https://chat.example.com", host: "127.0.0.1", port: 3_000, dataDir: "./data" },
-      ...{ databaseUrl: undefined, plan: "pro", elsewhere: undefined },
+      apiKey: ENOUGH.SHOPIFY_API_KEY,
+      apiSecret: ENOUGH.SHOPIFY_API_SECRET,
+      appUrl: "https://chat.example.com",
+      host: "127.0.0.1",
+      port: 3_000,
+      dataDir: "./data",
+      databaseUrl: undefined,
+      plan: "pro",
+      elsewhere: undefined,
     });
   });
 

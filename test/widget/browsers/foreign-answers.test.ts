@@ -15,7 +15,8 @@ const FOREIGN: Record<string, Answer> = {
   "JSON of something else": { status: 200, body: { ok: true, message: "Offline" } },
   "JSON that says success": { status: 200, body: { success: true, message: "Offline" } },
   "JSON that says an error": {
-    ...{ status: 200, body: { success: false, error: { code: "OFFLINE", message: "Offline" } } },
+    status: 200,
+    body: { success: false, error: { code: "OFFLINE", message: "Offline" } },
   },
   "JSON that is no object": { status: 200, body: null },
   "a stream of something else": {

@@ -31,20 +31,25 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
   const origin = `http://127.0.0.1:${port}`;
   const log = "silent";
   const parley = await openParley({
-    ...{ publicUrl: origin, dataDir, log, console: false, allowWebhookHosts: ["127.0.0.1"] },
+    publicUrl: origin,
+    dataDir,
+    log,
+    console: false,
+    allowWebhookHosts: ["127.0.0.1"],
   });
   const made = (more: object | null = {}, live = true) =>
     parley.sites.create({
       // Polling a conversation soon exceeds a free site's limit.
-      ...{
-        name: "Shop",
-        plan: "enterprise",
-        webhook_url: workflow.url,
-        allowed_origins: [origin],
-        live,
-      },
+      name: "Shop",
+      plan: "enterprise",
+      webhook_url: workflow.url,
+      allowed_origins: [origin],
+      live,
       handover: more && {
-        ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "form" },
+        visitors: true,
+        after_failures: 0,
+        timeout: 300,
+        otherwise: "form",
         ...more,
       },
     });
@@ -94,7 +99,9 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
       const { api_key } = of === "unasked" ? unasked : site;
       const headers = { "x-api-key": api_key, "content-type": "application/json" };
       const asked = new Request(`${origin}/v1${path}`, {
-        ...{ method, headers, ...(body && { body: JSON.stringify(body) }) },
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
       });
       const answer = await parley.fetch(asked, { ip: "127.0.0.1" });
       const read = await answer.json();

@@ -146,7 +146,8 @@ describeBrowsers((on) => {
           "wheel",
         ])
           (capture ? document : window).addEventListener(name, (event) => event.preventDefault(), {
-            ...{ passive: false, capture },
+            passive: false,
+            capture,
           });
       }, way === "down");
       await chat.open();

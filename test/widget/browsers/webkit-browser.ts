@@ -75,8 +75,11 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
       const down = (key: string) => ({ type: "keyDown", value: KEYS[key] ?? key });
       const up = (key: string) => ({ type: "keyUp", value: KEYS[key] ?? key });
       const move = (x: number, y: number) => ({
-        ...{ type: "pointerMove", duration: 0, origin: "viewport" },
-        ...{ x: Math.round(x), y: Math.round(y) },
+        type: "pointerMove",
+        duration: 0,
+        origin: "viewport",
+        x: Math.round(x),
+        y: Math.round(y),
       });
 
       async function resize({ width, height }: PageSize): Promise<void> {
@@ -128,12 +131,15 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
           type: (text) => keys([...text].flatMap((letter) => [down(letter), up(letter)])),
           click: (x, y) =>
             act({
-              ...{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" } },
+              type: "pointer",
+              id: "mouse",
+              parameters: { pointerType: "mouse" },
               actions: [move(x, y), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }],
             }),
           wheel: (x, y, deltaY) =>
             act({
-              ...{ type: "wheel", id: "wheel" },
+              type: "wheel",
+              id: "wheel",
               actions: [
                 { type: "scroll", x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, duration: 0 },
               ],

@@ -42,7 +42,9 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
 
   test(`a visitor writes, reads, rates, copies, deletes and closes${more && ", even if it is an older one"}`, async () => {
     on.service.config.appearance = {
-      ...{ greeting: "Hello", feedback: true, consent: "All right?" },
+      greeting: "Hello",
+      feedback: true,
+      consent: "All right?",
       starter_prompts: ["How much?"],
     };
     const { page, errors } = await visit();

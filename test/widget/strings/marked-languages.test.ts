@@ -8,7 +8,9 @@ const on = stage();
 /** A whole conversation on a page with a language, or with the script tag's own language. */
 async function talk(pageLanguage: string | undefined, asked?: string): Promise<Page> {
   on.service.config.appearance = {
-    ...{ title: "Kauppa", greeting: "Miten voimme auttaa?", feedback: true },
+    title: "Kauppa",
+    greeting: "Miten voimme auttaa?",
+    feedback: true,
     starter_prompts: ["Mitä maksaa?"],
   };
   on.service.intercept = ({ path, token }) =>

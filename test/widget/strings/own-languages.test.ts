@@ -4,7 +4,10 @@ import { stage } from "../stage.ts";
 const on = stage();
 
 const APPEARANCE = {
-  ...{ title: "Ask us", greeting: "Hello!", consent: "Be nice.", starter_prompts: ["Where is it?"] },
+  title: "Ask us",
+  greeting: "Hello!",
+  consent: "Be nice.",
+  starter_prompts: ["Where is it?"],
   languages: {
     de: { title: "Frag uns", greeting: "Hallo!", consent: "Sei nett.", starter_prompts: ["Wo ist es?"] },
     he: { title: "שאלו אותנו", greeting: "שלום!" },

@@ -64,7 +64,13 @@ export function conversation(parts: ConversationParts): Conversation {
 
   const calls = new Set<OpenCall>();
   const { follow, check } = pendingReply({
-    ...{ service, session, list, calls, received, fail, signal: () => state.signal },
+    service,
+    session,
+    list,
+    calls,
+    received,
+    fail,
+    signal: () => state.signal,
     adopt(read) {
       list.adopt(read);
       settle(read);
@@ -73,7 +79,9 @@ export function conversation(parts: ConversationParts): Conversation {
   const deliver = sending(parts, state, { load: () => load(), share, received, calls });
   const { load, resume } = syncing(parts, state, { cleared: () => clearing, deliver, follow });
   const resuming = resumption({
-    ...{ page: parts.page, random: parts.random, signal: parts.signal },
+    page: parts.page,
+    random: parts.random,
+    signal: parts.signal,
     isNeeded: () => !!state.failure?.isOutage && (!state.history || !!list.lost().length || list.isPending),
     attempt: resume,
     ended: changed,
@@ -95,7 +103,14 @@ export function conversation(parts: ConversationParts): Conversation {
   }
 
   return Object.assign(state, {
-    ...{ list, adoptedRecords, sameMessages, check, share, start, retry, isResuming: resuming.isOn },
+    list,
+    adoptedRecords,
+    sameMessages,
+    check,
+    share,
+    start,
+    retry,
+    isResuming: resuming.isOn,
     async send(content, form, files, custom) {
       if (typeof content === "string" && (files || content.trim()))
         return deliver(list.ask(content, { ...context(custom), form }, session.speaker, files));

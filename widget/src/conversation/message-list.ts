@@ -159,8 +159,16 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     ask(content, context, speaker, files) {
       const idempotencyKey = randomKey();
       const question: Question = {
-        ...{ key: idempotencyKey, role: "user", state: "waiting", announced: false, at: clock() },
-        ...{ content, context, idempotencyKey, speaker, files },
+        key: idempotencyKey,
+        role: "user",
+        state: "waiting",
+        announced: false,
+        at: clock(),
+        content,
+        context,
+        idempotencyKey,
+        speaker,
+        files,
       };
       list.questions.push(question);
       list.messages.push(question);
@@ -226,7 +234,11 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       for (const unsent of ours) {
         const { idempotencyKey, hasFailed } = unsent;
         const question: Question = {
-          ...{ ...unsent, key: idempotencyKey, role: "user", state: "failed", isUnsure: !hasFailed },
+          ...unsent,
+          key: idempotencyKey,
+          role: "user",
+          state: "failed",
+          isUnsure: !hasFailed,
           // Lets `sameMessages` find the same message in the history.
           announced: true,
         };

@@ -145,6 +145,9 @@ export function sharedStream(
   view.addEventListener("pagehide", stop, { signal });
   return {
     of: () => run?.id,
-    ...{ start, stop, tell: share, check },
+    start,
+    stop,
+    tell: share,
+    check,
   };
 }

@@ -72,7 +72,15 @@ export function mountChat(options: MountOptions): ChatWidget {
         load();
     } catch {}
     const shell = {
-      ...{ options, config, root, launcher: button, context, events, open, close, signal },
+      options,
+      config,
+      root,
+      launcher: button,
+      context,
+      events,
+      open,
+      close,
+      signal,
       isOpen: () => isOpen,
       identity: () => identity,
       eventsSent: () => (contextIsOf = eventsSent),

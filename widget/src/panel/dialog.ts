@@ -58,7 +58,9 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
   const log = transcript(
     panelContext,
     {
-      ...{ talk, retry, answer: send },
+      talk,
+      retry,
+      answer: send,
       copy: ({ content }) => panelContext.copy(harmlessText(content)),
     },
     [prompts.element, replies.element],
@@ -82,12 +84,11 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     document,
     "div",
     {
-      ...{
-        role: isInline ? "region" : "dialog",
-        class: appearance.logo ? "panel pictured" : "panel",
-        id: "panel",
-      },
-      ...{ "aria-labelledby": "title", "aria-describedby": SUBTITLE_ID },
+      role: isInline ? "region" : "dialog",
+      class: appearance.logo ? "panel pictured" : "panel",
+      id: "panel",
+      "aria-labelledby": "title",
+      "aria-describedby": SUBTITLE_ID,
     },
     top,
     log.element,

@@ -72,7 +72,9 @@ export async function panel(shell: Shell): Promise<Panel> {
       service,
       memory: sessionMemory(openStorage, site),
       inTurn: inTurnOverTabs(win.navigator.locks, site, signal),
-      ...{ clock: Date.now, advise, parts: optional },
+      clock: Date.now,
+      advise,
+      parts: optional,
       // Runs after the answer has been processed.
       answered() {
         win.clearTimeout(checking);
@@ -83,8 +85,18 @@ export async function panel(shell: Shell): Promise<Panel> {
     who,
   );
   const context = {
-    ...{ shell, service, session, document, appearance, strings, language, signal, say: status.say },
-    ...{ lang: pageLocale(host, options.language)?.toString() ?? "", parts: optional, reflowed: changed },
+    shell,
+    service,
+    session,
+    document,
+    appearance,
+    strings,
+    language,
+    signal,
+    say: status.say,
+    lang: pageLocale(host, options.language)?.toString() ?? "",
+    parts: optional,
+    reflowed: changed,
     copy: async (text: string) =>
       status.say((await copyText(text, root)) ? strings.copied : strings.copyFailed),
   };
@@ -98,7 +110,14 @@ export async function panel(shell: Shell): Promise<Panel> {
   const randomKey = () => win.crypto.getRandomValues(new Uint32Array(4)).join("-");
 
   const talk = conversation({
-    ...{ service, session, events, page: win, random: Math.random, signal, advise, changed },
+    service,
+    session,
+    events,
+    page: win,
+    random: Math.random,
+    signal,
+    advise,
+    changed,
     list: messageList(memory, randomKey, Date.now),
     context: (custom = shell.context.custom()) =>
       messageContext(document, state.unread?.pageTitle() ?? document.title, custom),
@@ -113,13 +132,18 @@ export async function panel(shell: Shell): Promise<Panel> {
   });
   const state: PanelState = {
     ...context,
-    ...{ win, talk, tabs },
+    win,
+    talk,
+    tabs,
     dialog: dialog(context, { talk, consent, memory, status: status.element, close: () => close(state) }),
     room: element(document, "div", { class: `room ${appearance.position}` }),
     focus: ownFocus(root, win, signal),
     modals: aboveModals(host as HTMLElement, () => watchModals(state)),
     scheme: sheet(""),
-    ...{ wasOpen: false, isBack: false, frame: 0, tried: new Set() },
+    wasOpen: false,
+    isBack: false,
+    frame: 0,
+    tried: new Set(),
     isClear: config.appearance?.dodge,
   };
   const { room } = state;

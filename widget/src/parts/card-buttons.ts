@@ -44,7 +44,10 @@ export function cardButtons(
     if (action !== "add_to_cart" || product === undefined || !options.shop) return undefined;
     const container = element(document, "span", { class: "product" });
     const offered = {
-      ...{ product: String(product), label, place: container, price },
+      product: String(product),
+      label,
+      place: container,
+      price,
       told: harmlessText(String(statedPrice ?? "")),
       acted: (result: string) => emitAction({ product, result }),
       messageId: () => message.id,

@@ -63,7 +63,9 @@ export function runningReply(
     const texts = new Map<unknown, string>();
     const response = await session.call((known) =>
       service.call(known, "/events", {
-        ...{ headers: { Accept: "text/event-stream" }, signal: ended, patience: PATIENCE },
+        headers: { Accept: "text/event-stream" },
+        signal: ended,
+        patience: PATIENCE,
       }),
     );
     for await (const events of service.readEvents(response))

@@ -180,7 +180,9 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
     readAnswer<T>(await ask(session, what, request), field);
 
   return {
-    ...{ call: ask, readAnswer, readEvents },
+    call: ask,
+    readAnswer,
+    readEvents,
     openSession: async (identity, session_token, signal) =>
       readAnswer(
         await call("/widget/sessions", {

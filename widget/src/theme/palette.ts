@@ -94,7 +94,8 @@ export function palette(color: string, theme: "light" | "dark"): Palette {
     "accent-hover": mix(accent, pressed, 0.85),
     "accent-active": mix(accent, pressed, 0.7),
     edge: isPale ? line : accent,
-    ...{ tint, wash },
+    tint,
+    wash,
     link:
       contrast(color, surface) < 2
         ? text

@@ -19,7 +19,9 @@ import { LivePreview } from "./live-preview.tsx";
 const SCREEN = {
   ...SITE_ROUTE,
   name: "appearance",
-  ...{ draftOf: appearanceDraft, settingsOf: appearanceSettingsOf, faultIn },
+  draftOf: appearanceDraft,
+  settingsOf: appearanceSettingsOf,
+  faultIn,
 };
 
 export function AppearanceForm({

@@ -23,7 +23,11 @@ export function ChatPreview({ embed, height }: { embed: ChatEmbed; height: numbe
   useEffect(() => {
     if (frame.current === null) return;
     drawPreview(frame.current, {
-      ...{ widget, site, service, locale, isInline: true },
+      widget,
+      site,
+      service,
+      locale,
+      isInline: true,
       answer: (address) => answered(address),
     });
   }, [widget, site, service, locale]);

@@ -95,7 +95,9 @@ function ShownBodies({ request, answer }: Bodies) {
 
 function factsOf({ type, status, duration, attempts, nextAt }: Delivery): string[] {
   const seconds = new Intl.NumberFormat(document.documentElement.lang, {
-    ...{ style: "unit", unit: "second", maximumFractionDigits: 1 },
+    style: "unit",
+    unit: "second",
+    maximumFractionDigits: 1,
   });
   return [
     ...(type === undefined ? [] : [type]),
@@ -140,7 +142,8 @@ function nextText(time: string): string {
 
 function dateText(at: string): string {
   const format = new Intl.DateTimeFormat(document.documentElement.lang, {
-    ...{ dateStyle: "medium", timeStyle: "medium" },
+    dateStyle: "medium",
+    timeStyle: "medium",
   });
   return format.format(new Date(at));
 }

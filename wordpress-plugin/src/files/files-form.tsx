@@ -14,7 +14,9 @@ import { faultIn } from "./files-fault.ts";
 const SCREEN = {
   ...SITE_ROUTE,
   name: "files",
-  ...{ draftOf: filesDraft, settingsOf: filesSettings, faultIn },
+  draftOf: filesDraft,
+  settingsOf: filesSettings,
+  faultIn,
 };
 
 export function FilesForm({ site, changed }: { site: Site; changed(site: Site): void }) {

@@ -26,7 +26,8 @@ export function HandoverForm({
     ...SITE_ROUTE,
     name: "handover",
     draftOf: (saved: Site) => linedUp(handoverDraft(saved, facts.timezone)),
-    ...{ settingsOf: handoverSettings, faultIn },
+    settingsOf: handoverSettings,
+    faultIn,
   };
   const { draft, set, work, save, isUnsaved } = useDraft(screen, site, (saved: Site) => {
     changed(saved);

@@ -23,7 +23,8 @@ export function HoursFields({
 }) {
   const name = (day: Weekday) =>
     new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY).toLocaleDateString(locale, {
-      ...{ weekday: "long", timeZone: "UTC" },
+      weekday: "long",
+      timeZone: "UTC",
     });
   return (
     <fieldset className="parley-fieldset">

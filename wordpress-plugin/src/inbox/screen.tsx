@@ -36,7 +36,11 @@ export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "us
     [rest, nonce, renew, site.key, person.id],
   );
   const host: Host = {
-    ...{ transport, store, route, locale, theme: THEME },
+    transport,
+    store,
+    route,
+    locale,
+    theme: THEME,
     person: { id: person.id, name: person.name, canAnswer: true, canDelete: person.mayManage },
     people: async () => ((await transport.call("GET", "people")) as { data: Person[] }).data,
     site: { name: site.name, origin: site.origin, isLive },

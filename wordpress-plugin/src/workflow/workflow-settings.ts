@@ -47,5 +47,7 @@ export function faultIn({ headers, tools }: WorkflowDraft): Failure | undefined 
 export const WORKFLOW_SCREEN = {
   ...SITE_ROUTE,
   name: "workflow",
-  ...{ draftOf: workflowDraft, settingsOf, faultIn },
+  draftOf: workflowDraft,
+  settingsOf,
+  faultIn,
 };

@@ -102,11 +102,16 @@ export function mcpEndpoint(deps: {
     const { "x-api-key": apiKey, authorization } = request.headers;
     const bytes = Buffer.from(body === undefined ? "" : JSON.stringify(body));
     const answer = await deps.callApi({
-      ...{ method, path: `/v1${path}`, query: queryText(query) },
+      method,
+      path: `/v1${path}`,
+      query: queryText(query),
       headers: { "x-api-key": apiKey, authorization, "content-type": "application/json" },
       readBody: async (limit) => (bytes.length > limit ? undefined : bytes),
       bodyPieces: () => request.bodyPieces(),
-      ...{ ip: request.ip, secure: request.secure, isOwn: request.isOwn, pageBytes: PAGE_BYTES },
+      ip: request.ip,
+      secure: request.secure,
+      isOwn: request.isOwn,
+      pageBytes: PAGE_BYTES,
     });
     const said = await textOf(answer.body);
     if (said === undefined) return { content: [text(TOO_LONG)], isError: true };

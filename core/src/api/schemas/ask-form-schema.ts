@@ -43,7 +43,9 @@ const field = z
   .superRefine(({ type, options }, context) => {
     if (type === "choice" && !options)
       context.addIssue({
-        ...{ code: "custom", path: ["options"], params: { reason: "missing_required_field" } },
+        code: "custom",
+        path: ["options"],
+        params: { reason: "missing_required_field" },
         message: "List the options to choose from.",
       });
   });

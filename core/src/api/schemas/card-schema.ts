@@ -56,7 +56,9 @@ const button = z
     for (const [name, value] of Object.entries(needed))
       if (!value)
         context.addIssue({
-          ...{ code: "custom", path: [name], params: { reason: "missing_required_field" } },
+          code: "custom",
+          path: [name],
+          params: { reason: "missing_required_field" },
           message: `The action ${action} needs it.`,
         });
   });

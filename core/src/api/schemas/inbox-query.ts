@@ -7,8 +7,16 @@ import type { Storage } from "../../storage/port.ts";
 import type { SearchSessions } from "../../storage/session-search.ts";
 
 const VIEWS = [
-  ...(["open", "waiting", "mine", "unassigned", "missed"] as const),
-  ...(["contact", "unanswered", "disliked", "snoozed", "closed"] as const),
+  "open",
+  "waiting",
+  "mine",
+  "unassigned",
+  "missed",
+  "contact",
+  "unanswered",
+  "disliked",
+  "snoozed",
+  "closed",
 ] as const;
 
 export const readerId = z.string().trim().min(1).max(200).optional().meta({
@@ -83,7 +91,9 @@ async function searched(
 ) {
   const rated = view === "disliked" ? "down" : rating;
   const { found, complete } = await searchSessions({
-    ...{ siteId, from, to },
+    siteId,
+    from,
+    to,
     ...(text !== undefined && { text }),
     ...(rated && { rating: rated }),
     ...(unanswered && { unansweredAt: now }),

@@ -55,7 +55,8 @@ export async function previewedSessions(
           ...previews.get(session.key),
           ...(message && {
             last_message: {
-              ...{ role: message.role, timestamp: isoTime(message.at) },
+              role: message.role,
+              timestamp: isoTime(message.at),
               content: [...message.content].slice(0, LAST_WORDS).join(""),
             },
           }),

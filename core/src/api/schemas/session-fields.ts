@@ -17,8 +17,10 @@ export function outcomeOf({ outcome }: Pick<Session, "outcome">) {
   if (outcome === undefined) return {};
   const { is, reasonCode, reason, summary } = outcome;
   return {
-    ...{ outcome: is, outcome_reason_code: reasonCode },
-    ...{ outcome_reason: reason, outcome_summary: summary },
+    outcome: is,
+    outcome_reason_code: reasonCode,
+    outcome_reason: reason,
+    outcome_summary: summary,
   };
 }
 
@@ -27,7 +29,9 @@ export const sessionUserRecord = z.object({ id: z.string(), verified: z.boolean(
 
 /** The user as agents see them, with name and e-mail address. */
 export const namedUserRecord = z.object({
-  ...{ id: z.string(), name: z.string().optional(), email: z.string().optional() },
+  id: z.string(),
+  name: z.string().optional(),
+  email: z.string().optional(),
   verified: z.boolean(),
 });
 

@@ -30,7 +30,8 @@ const TEXT = "text";
 function finished(data: object): string {
   const { success: _success, message: _message, metadata, ...rest } = data as Record<string, unknown>;
   return chunk({
-    ...{ type: "finish", finishReason: "stop" },
+    type: "finish",
+    finishReason: "stop",
     messageMetadata: { ...(metadata as object), ...rest },
   });
 }

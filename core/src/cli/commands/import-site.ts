@@ -32,7 +32,10 @@ export const importSite = command({
       const here = await isHere(storage, file.portable);
       const content = await contentOf(options);
       const intake = contentIntake({
-        ...{ storage, content, randomText, clock },
+        storage,
+        content,
+        randomText,
+        clock,
         incoming: incomingOf(options),
       });
       const counts = await withBar("Importing", (step) =>

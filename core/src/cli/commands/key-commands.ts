@@ -41,7 +41,9 @@ export const listKeys = command({
       const keys = await sites.keys(site);
       return {
         data: keys.map(({ id, label, createdAt, permissions, lastFour = null, usedAt }) => ({
-          ...{ key_id: id, label, last_four: lastFour },
+          key_id: id,
+          label,
+          last_four: lastFour,
           created_at: new Date(createdAt).toISOString(),
           last_used_at: usedAt === undefined ? null : new Date(usedAt).toISOString(),
           permissions,

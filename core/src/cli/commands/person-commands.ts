@@ -46,7 +46,10 @@ export const listPeople = command({
   run: (_, around) =>
     atInstallation(around, async ({ storage }) => ({
       data: (await storage.people()).map(({ id, email, name, isOperator, sites, createdAt }) => ({
-        ...{ person_id: id, email, name, operator: isOperator },
+        person_id: id,
+        email,
+        name,
+        operator: isOperator,
         sites: sites.map(({ siteId, role }) => `${siteId} (${role})`),
         created_at: new Date(createdAt).toISOString(),
       })),

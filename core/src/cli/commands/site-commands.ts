@@ -43,8 +43,12 @@ export const listSites = command({
       data: (await sites.list())
         .map(shownSite)
         .map(({ site_id, name, plan, public_key, webhook_url, created_at }) => ({
-          ...{ site_id, name, plan, public_key },
-          ...{ webhook_url, created_at },
+          site_id,
+          name,
+          plan,
+          public_key,
+          webhook_url,
+          created_at,
         })),
     })),
 });

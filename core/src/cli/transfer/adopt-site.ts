@@ -57,8 +57,13 @@ export async function adoptSite(
     const { id, apiKey, hash, lastFour } = newApiKey(randomText);
     fresh.api_key = apiKey;
     return {
-      ...{ id, siteId: site.id, hash, label: "First key" },
-      ...{ permissions: [...PERMISSIONS], createdAt: now, lastFour },
+      id,
+      siteId: site.id,
+      hash,
+      label: "First key",
+      permissions: [...PERMISSIONS],
+      createdAt: now,
+      lastFour,
     };
   }
 }

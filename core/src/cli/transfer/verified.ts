@@ -32,7 +32,8 @@ export async function verified(
     );
   }
   return {
-    ...{ sessions, messages },
+    sessions,
+    messages,
     sentence: `Verified: ${sessions} sessions with ${messages} messages in storage are the same as in the file.`,
     warning:
       others === 0

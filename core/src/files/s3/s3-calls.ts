@@ -67,14 +67,21 @@ export function s3Calls(bucket: FileBucket): S3Calls {
   async function once(given: S3Call, pool: Pool, signal: AbortSignal): Promise<S3Content> {
     const { method, key, content } = given;
     const signer = new AwsV4Signer({
-      ...{ method, url: bucket.origin + bucket.path + key, service: "s3", region: bucket.region },
-      ...{ accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+      method,
+      url: bucket.origin + bucket.path + key,
+      service: "s3",
+      region: bucket.region,
+      accessKeyId: bucket.accessKeyId,
+      secretAccessKey: bucket.secretAccessKey,
       ...(bucket.sessionToken !== undefined && { sessionToken: bucket.sessionToken }),
       headers: { "x-amz-content-sha256": content?.sha256 ?? NOTHING },
     });
     const { headers, url } = await signer.sign();
     const { statusCode, ...answer } = await pool.request({
-      ...{ method, path: url.pathname, signal, headersTimeout: given.within },
+      method,
+      path: url.pathname,
+      signal,
+      headersTimeout: given.within,
       headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
       body: content?.stream() ?? null,
     });

@@ -4,9 +4,17 @@ import type { FileHeaders } from "./widget-answer.ts";
 
 const policy = (...more: string[]) =>
   [
-    ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: https:"],
-    ...["connect-src 'self'", "frame-src 'self'", "base-uri 'none'", "form-action 'none'"],
-    ...["require-trusted-types-for 'script'", "trusted-types 'none'", ...more],
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...more,
   ].join("; ");
 
 /** What a console page may load; no other page may frame it. */

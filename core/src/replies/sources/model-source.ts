@@ -58,8 +58,16 @@ export function modelSource({
       // Loaded only for sites with a model.
       import("../tools/toolbox.ts").then(({ openToolbox }) =>
         openToolbox({
-          ...{ delivery, site, language, lists: toolLists, status: progress.status, called: toolCalled },
-          ...{ signal: stopped.signal, left, elapsed, carry },
+          delivery,
+          site,
+          language,
+          lists: toolLists,
+          status: progress.status,
+          called: toolCalled,
+          signal: stopped.signal,
+          left,
+          elapsed,
+          carry,
         }),
       ),
       messagesFor(request),
@@ -67,7 +75,11 @@ export function modelSource({
     const watched = request.watched?.(delivery) ?? delivery;
     const ask = (offered: readonly ToolOffer[]) =>
       modelTurn(watched, {
-        ...{ site, memory, api, carried, timeout: Math.max(1, left()) },
+        site,
+        memory,
+        api,
+        carried,
+        timeout: Math.max(1, left()),
         written: Buffer.byteLength(written.text),
         body: api.requestBody(name, withNote(messages, tools.note), offered),
         text: inParagraphs(written.text, progress.text),

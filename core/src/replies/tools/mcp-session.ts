@@ -38,7 +38,8 @@ export function openMcp({
       url,
       headers: {
         ...headers,
-        ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
         ...own,
       },
       body: JSON.stringify({ jsonrpc: "2.0", ...(isNotice(method) ? {} : { id: call }), method, params }),

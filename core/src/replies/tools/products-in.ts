@@ -50,7 +50,8 @@ function productIn(
   const isInStock = stockIn(fields);
   const cartName = cartNameIn(fields, url);
   return {
-    ...{ id: `${id}`, title: (title as string).trim() },
+    id: `${id}`,
+    title: (title as string).trim(),
     ...(url && { url }),
     ...(image && { image }),
     ...(price && { price }),

@@ -7,8 +7,12 @@ import { ToolError } from "./tool.ts";
  * enough to open it: a model could be persuaded to open another visitor's.
  */
 const CATALOG = [
-  ...["search_catalog", "lookup_catalog", "get_product", "search_shop_policies_and_faqs"],
-  ...["search_shop_catalog", "get_product_details"],
+  "search_catalog",
+  "lookup_catalog",
+  "get_product",
+  "search_shop_policies_and_faqs",
+  "search_shop_catalog",
+  "get_product_details",
 ];
 
 /** Tools of the shop whose `myshopify.com` origin is in `allowed_origins`. */

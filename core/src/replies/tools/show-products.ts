@@ -54,7 +54,10 @@ function cardOf(
   const { title, url, image, price, isInStock, cartName } = product;
   const isGone = isInStock === false;
   return cardIn({
-    ...{ title: title.slice(0, LONGEST_OF_CARD.title), url, image, price },
+    title: title.slice(0, LONGEST_OF_CARD.title),
+    url,
+    image,
+    price,
     ...(isGone && { text: outOfStock }),
     ...(cartName && !isGone && { buttons: [{ label: addToCart, action: "add_to_cart", product: cartName }] }),
   });

@@ -66,7 +66,10 @@ export function toolHttp(
         await delivery.deliver({
           // Its own circuit breaker, so that failing tools do not block the model.
           siteId: `${siteId}:tools`,
-          ...{ url, method, body, receiver: TOOL },
+          url,
+          method,
+          body,
+          receiver: TOOL,
           headers: { "user-agent": "Parley", ...headers },
           timeout: Math.max(1, deadline - elapsed()),
           listener: {

@@ -18,7 +18,9 @@ export async function woocommerceTools(shop: string, { language, site }: ToolSet
     {
       name: "search_products",
       description: `Searches the products of the shop ${new URL(shop).host}: names, prices, stock and addresses.`,
-      ...{ parameters: z.toJSONSchema(search), status: "shop", probe: { search: "a" } },
+      parameters: z.toJSONSchema(search),
+      status: "shop",
+      probe: { search: "a" },
       async call(args, http) {
         const query = { ...inputOf(search, args), per_page: "8", _fields: FIELDS };
         const url = siteAddress(shop, "wc/store/v1/products", query);
@@ -46,7 +48,9 @@ function productOf(
   const url = shownAddress([permalink], mayLink);
   const image = shownAddress(Array.isArray(images) ? images.slice(0, 1) : [], anyHost);
   return {
-    ...{ id: `${id}`, title: htmlText(name), cartName: `${id}` },
+    id: `${id}`,
+    title: htmlText(name),
+    cartName: `${id}`,
     ...(url && { url }),
     ...(image && { image }),
     ...(shown && { price: shown }),

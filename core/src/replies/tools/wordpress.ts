@@ -20,7 +20,9 @@ export async function wordpressTools(site: string): Promise<Tool[]> {
     {
       name: "search_site",
       description: `Searches the posts and pages of ${host}: titles, addresses, ids and types.`,
-      ...{ parameters: z.toJSONSchema(search), status: "site", probe: { search: "a" } },
+      parameters: z.toJSONSchema(search),
+      status: "site",
+      probe: { search: "a" },
       async call(args, http) {
         const query = { ...inputOf(search, args), per_page: "8", _fields: "id,title,url,subtype" };
         const url = siteAddress(site, "wp/v2/search", query);
@@ -38,7 +40,8 @@ export async function wordpressTools(site: string): Promise<Tool[]> {
     {
       name: "read_page",
       description: `Reads a post or page of ${host} that search_site has found.`,
-      ...{ parameters: z.toJSONSchema(read), status: "site" },
+      parameters: z.toJSONSchema(read),
+      status: "site",
       async call(args, http) {
         const { id, type } = inputOf(read, args);
         const url = siteAddress(site, `wp/v2/${type}s/${id}`, { _fields: "title,link,content,modified_gmt" });

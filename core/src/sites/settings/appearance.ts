@@ -148,8 +148,17 @@ export const appearanceSchema = z.object({
 
 /** Settings that need the widget's corner (`widget/src/parts/corner.ts`), which loads only if one of them is set. */
 export const CORNER_SETTINGS = [
-  ...["launcher", "launcher_words", "inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"],
-  ...["dodge", "teaser", "teaser_delay", "teaser_pages", "preview"],
+  "launcher",
+  "launcher_words",
+  "inset_bottom",
+  "inset_side",
+  "inset_bottom_phone",
+  "inset_side_phone",
+  "dodge",
+  "teaser",
+  "teaser_delay",
+  "teaser_pages",
+  "preview",
 ] as (keyof ShownAppearance)[];
 
 /** The appearance for one page, in that page's language. */

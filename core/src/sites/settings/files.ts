@@ -3,8 +3,14 @@ import { setting } from "./setting.ts";
 
 /** Every type that a site can accept from visitors, as exact types and as groups. */
 const TYPES = [
-  ...["image/*", "image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
-  ...["application/pdf", "text/plain"],
+  "image/*",
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "application/pdf",
+  "text/plain",
 ] as const;
 const MEBIBYTE = 1_048_576;
 

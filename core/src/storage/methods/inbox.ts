@@ -45,13 +45,17 @@ export const inbox: Scripts<"inboxSessions" | "inboxCounts" | "handledSessions" 
     const own = reader === undefined ? [] : [`${countOf(ofSite(VIEWS.mine))} AS mine`, `${UNREAD} AS unread`];
     const counts = views.map((view) => `${countOf(ofSite(VIEWS[view]))} AS ${view}`);
     const row = yield* database.get<Record<string, number>>(`SELECT ${[...counts, ...own].join(", ")}`, {
-      ...{ siteId, at },
+      siteId,
+      at,
       ...(reader !== undefined && { reader }),
     });
     const count = (name: string) => Number(row?.[name] ?? 0);
     return {
-      ...{ open: count("open"), waiting: count("waiting"), unassigned: count("unassigned") },
-      ...{ missed: count("missed"), contact: count("contact") },
+      open: count("open"),
+      waiting: count("waiting"),
+      unassigned: count("unassigned"),
+      missed: count("missed"),
+      contact: count("contact"),
       mine: reader === undefined ? undefined : count("mine"),
       unread: reader === undefined ? undefined : count("unread"),
     };
@@ -60,8 +64,12 @@ export const inbox: Scripts<"inboxSessions" | "inboxCounts" | "handledSessions" 
     const where = "site = :siteId AND handled_by = :by";
     const order = "handled_since, id";
     return yield* pageOf(database, {
-      ...{ where, counted: where, order, values: { siteId, by } },
-      ...{ skip: (page - 1) * perPage, limit: perPage },
+      where,
+      counted: where,
+      order,
+      values: { siteId, by },
+      skip: (page - 1) * perPage,
+      limit: perPage,
     });
   },
   *overdueHandovers(database, now, limit) {

@@ -44,7 +44,8 @@ export const outbox: Scripts<keyof OutboxStorage> = {
       const contact = row.type === "message.left" ? yield* contactIn(database, row) : undefined;
       events.push({
         ...outgoing(row),
-        ...{ leaseUntil, data: jsonIn(data) as Record<string, unknown> },
+        leaseUntil,
+        data: jsonIn(data) as Record<string, unknown>,
         ...(message && { message: storedMessage(message) }),
         ...(contact && { contact: contactOf(contact) }),
       });
@@ -63,7 +64,11 @@ export const outbox: Scripts<keyof OutboxStorage> = {
       `UPDATE parley.outbox SET state = :state, attempts = attempts + 1, next_at = :nextAt, lease_until = 0,
          done_at = :doneAt, problem = :problem WHERE key = :key AND lease_until = :leaseUntil`,
       {
-        ...{ key, leaseUntil, state, nextAt: isOver ? null : nextAt, doneAt: isOver ? at : null },
+        key,
+        leaseUntil,
+        state,
+        nextAt: isOver ? null : nextAt,
+        doneAt: isOver ? at : null,
         problem: problem && JSON.stringify(problem),
       },
     );

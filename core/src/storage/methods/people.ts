@@ -165,7 +165,9 @@ function* found(
     const { siteId, role, language, isOperator, mails, ...rest } = row;
     const person = people.get(row.id) ?? {
       ...rest,
-      ...{ isOperator: isTrue(isOperator), mails: isTrue(mails), sites: [] },
+      isOperator: isTrue(isOperator),
+      mails: isTrue(mails),
+      sites: [],
       ...(language !== null && { language }),
     };
     if (siteId !== null) person.sites.push({ siteId, role });

@@ -37,8 +37,17 @@ export type UsageCount = Exclude<
 
 /** A day on which nothing was counted. */
 export const NO_USAGE = {
-  ...{ messages: 0, sessions: 0, failures: 0, handovers: 0, missed: 0, unanswered: 0 },
-  ...{ ratedUp: 0, ratedDown: 0, tokens: 0, toolCalls: 0, assistedCarts: 0 },
+  messages: 0,
+  sessions: 0,
+  failures: 0,
+  handovers: 0,
+  missed: 0,
+  unanswered: 0,
+  ratedUp: 0,
+  ratedDown: 0,
+  tokens: 0,
+  toolCalls: 0,
+  assistedCarts: 0,
 };
 
 /** Maximum per reply, because workflows may report any number and the sum must stay exact. */

@@ -38,6 +38,13 @@ function isStatusOnly(line: string): boolean {
 
 const NAMES = new Set([
   ...Object.values(STATUS_CODES).map((name) => name?.toLowerCase() ?? ""),
-  ...["", "error", "error response", "page not found", "not allowed", "gateway time-out"],
-  ...["request entity too large", "service temporarily unavailable", "server error"],
+  "",
+  "error",
+  "error response",
+  "page not found",
+  "not allowed",
+  "gateway time-out",
+  "request entity too large",
+  "service temporarily unavailable",
+  "server error",
 ]);

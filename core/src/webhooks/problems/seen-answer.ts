@@ -22,7 +22,9 @@ export function watchedAnswer(
   let end: GatheredBytes | undefined;
   let before: GatheredBytes | undefined;
   const seen = {
-    ...{ status: 0, contentType: undefined as string | undefined, location: undefined as string | undefined },
+    status: 0,
+    contentType: undefined as string | undefined,
+    location: undefined as string | undefined,
     body() {
       if (end === undefined) return firstBytes.bytes();
       // Puts the end on a new line, because bytes may be missing in between.

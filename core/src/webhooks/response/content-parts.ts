@@ -73,8 +73,14 @@ export function isNotReply({ type, thought, role, sender, content }: Fields): bo
 const REPLY_TYPES = new Set(["text", "output_text", "refusal"]);
 const PARTS = new Set([
   ...REPLY_TYPES,
-  ...["thinking", "redacted_thinking", "reasoning", "reference"],
-  ...["image", "image_url", "document", "document_url"],
+  "thinking",
+  "redacted_thinking",
+  "reasoning",
+  "reference",
+  "image",
+  "image_url",
+  "document",
+  "document_url",
 ]);
 /** Tool calls and their results, including those of future tools. */
 const TOOL = /(?:^|_)tool_(?:use|call|result)$/;

@@ -30,17 +30,34 @@ const WRAPPERS = ["data", "json", "body"] as const;
  * model's refusal.
  */
 const PLATFORM_FIELDS = [
-  ...["fulfillmentText", "generated_text", "markdown", "completion", "output_text", "textResponse"],
-  ...["lastResponse", "answerText", "refusal"],
+  "fulfillmentText",
+  "generated_text",
+  "markdown",
+  "completion",
+  "output_text",
+  "textResponse",
+  "lastResponse",
+  "answerText",
+  "refusal",
 ] as const;
 /**
  * Names used by Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph, Watson, Vertex, A2A and Dialogflow: only objects
  * in them contain a reply.
  */
 const OBJECT_WRAPPERS = [
-  ...["outputs", "results", "responses", "result", "payload", "messages", "values", "generic"],
-  ...["predictions", "artifacts"],
-  ...["queryResult", "fulfillmentResponse", "fulfillmentMessages"],
+  "outputs",
+  "results",
+  "responses",
+  "result",
+  "payload",
+  "messages",
+  "values",
+  "generic",
+  "predictions",
+  "artifacts",
+  "queryResult",
+  "fulfillmentResponse",
+  "fulfillmentMessages",
 ];
 
 /** Maximum depth of objects and lists that is read: far more than platforms use, and far less than the stack allows. */

@@ -98,8 +98,14 @@ function unescaped(text: string): string {
 }
 
 const SIGNS: Partial<Record<string, string>> = {
-  ...{ "&quot;": '"', "&#34;": '"', "&#39;": "'", "&#039;": "'", "&apos;": "'" },
-  ...{ "&lt;": "<", "&gt;": ">", "&amp;": "&" },
+  "&quot;": '"',
+  "&#34;": '"',
+  "&#39;": "'",
+  "&#039;": "'",
+  "&apos;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
 };
 
 /** Parses the JSON of a text that is one code block; the end of the block may be missing. */

@@ -50,8 +50,14 @@ export function mayBecomeServerLine(start: string): boolean {
 }
 
 export const KINDS = [
-  ...["Fatal error", "Parse error", "Warning", "Notice", "Deprecated", "Recoverable fatal error"],
-  ...["Catchable fatal error", "Strict Standards"],
+  "Fatal error",
+  "Parse error",
+  "Warning",
+  "Notice",
+  "Deprecated",
+  "Recoverable fatal error",
+  "Catchable fatal error",
+  "Strict Standards",
 ];
 
 const NOTICE = anyOf(
@@ -87,21 +93,29 @@ const CONTINUATION =
   /^(?:\s+\S|Stack trace:$|Caused by: |Suppressed: |--- End of |goroutine \d{1,9} \[|note: run with |[\w.$]{0,120}(?:Error|Exception|Interrupt|Exit)(?::|$))/;
 
 const HEADERS = [
-  ...["Traceback (most recent call last):", "Uncaught ", "Unhandled ", "An unhandled exception", "Exception"],
-  ...["Error: ", "TypeError", "ReferenceError", "SyntaxError", "RangeError", "AggregateError", "AxiosError"],
-  ...[
-    "java.",
-    "javax.",
-    "org.",
-    "System.",
-    "Caused by: ",
-    "panic: ",
-    "goroutine ",
-    "node:internal",
-    "Stack trace:",
-    "Call Stack:",
-    "error: Uncaught ",
-  ],
+  "Traceback (most recent call last):",
+  "Uncaught ",
+  "Unhandled ",
+  "An unhandled exception",
+  "Exception",
+  "Error: ",
+  "TypeError",
+  "ReferenceError",
+  "SyntaxError",
+  "RangeError",
+  "AggregateError",
+  "AxiosError",
+  "java.",
+  "javax.",
+  "org.",
+  "System.",
+  "Caused by: ",
+  "panic: ",
+  "goroutine ",
+  "node:internal",
+  "Stack trace:",
+  "Call Stack:",
+  "error: Uncaught ",
 ];
 
 const HEADER = anyOf(...HEADERS.map((header) => new RegExp(`^${header.replace(/[.()]/g, "\\$&")}`)));
@@ -110,7 +124,11 @@ const STARTS = [
   ...HEADERS,
   ...KINDS.map((kind) => `${kind}: `),
   ...KINDS.map((kind) => `PHP ${kind}`),
-  ...["Died at /", "Can't locate ", "thread '", "During handling of ", "The above exception "],
+  "Died at /",
+  "Can't locate ",
+  "thread '",
+  "During handling of ",
+  "The above exception ",
 ];
 /** The time at the start of a line in PHP's log. */
 const STAMP_START = /^\[(?:\d|\d\d|\d\d-.*)$/;

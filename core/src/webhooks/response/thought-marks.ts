@@ -31,8 +31,17 @@ export const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`
 const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);
 /** Names of tokens that end a template's text. After a word and a space, such a name is the topic of a sentence. */
 const END_NAMES = [
-  ...["im_end", "return", "end", "eot_id", "eom_id", "endoftext", "end_of_text", "end_of_solution"],
-  ...["end_of_box", "end_response", "end_of_turn_token"],
+  "im_end",
+  "return",
+  "end",
+  "eot_id",
+  "eom_id",
+  "endoftext",
+  "end_of_text",
+  "end_of_solution",
+  "end_of_box",
+  "end_response",
+  "end_of_turn_token",
 ];
 const OTHER_ENDS = ["<｜end▁of▁sentence｜>", "<end_of_turn>", "<turn|>"];
 export const END_TOKEN = new RegExp(
@@ -73,17 +82,35 @@ const BRACKETS = BRACKETED.split("|");
 const STARTS = [
   ...BRACKETS.map((name) => `[${name}]`),
   ...FENCED.map((name) => `\`\`\`${name}\n`),
-  ...["◁think▷", "<|inner_prefix|>", "<|begin_of_thought|>", "<|begin_of_solution|>", "<|begin_of_box|>"],
+  "◁think▷",
+  "<|inner_prefix|>",
+  "<|begin_of_thought|>",
+  "<|begin_of_solution|>",
+  "<|begin_of_box|>",
   ...["think", "thinking", "thought", "reasoning"].flatMap((name) => [`<|${name}|>`, `<|start_${name}|>`]),
-  ...["<|start_response|>", "<|start|>assistant", "<|im_start|>assistant", "<|begin|>assistant<|content|>"],
-  ...["<|start_header_id|>assistant<|end_header_id|>", "<|channel>thought", "<|channel|>thought"],
-  ...["<|channel|>analysis<|message|>", "<|channel|>commentary<|message|>", "<|channel|>final<|message|>"],
-  ...["<|channel|>final <|constrain|>json<|message|>", "<unused94>thought", "<ctrl94>thought"],
+  "<|start_response|>",
+  "<|start|>assistant",
+  "<|im_start|>assistant",
+  "<|begin|>assistant<|content|>",
+  "<|start_header_id|>assistant<|end_header_id|>",
+  "<|channel>thought",
+  "<|channel|>thought",
+  "<|channel|>analysis<|message|>",
+  "<|channel|>commentary<|message|>",
+  "<|channel|>final<|message|>",
+  "<|channel|>final <|constrain|>json<|message|>",
+  "<unused94>thought",
+  "<ctrl94>thought",
 ];
 const ENDS = [
   ...BRACKETS.map((name) => `[/${name}]`),
   ...["think", "thinking", "thought", "reasoning"].flatMap((name) => [`<|/${name}|>`, `<|end_${name}|>`]),
-  ...["◁/think▷", "<|end_of_thought|>", "<|inner_suffix|>", "<unused95>", "<ctrl95>", "<channel|>"],
+  "◁/think▷",
+  "<|end_of_thought|>",
+  "<|inner_suffix|>",
+  "<unused95>",
+  "<ctrl95>",
+  "<channel|>",
 ];
 const MARKED = [...STARTS, ...ENDS];
 const TOKENS = [

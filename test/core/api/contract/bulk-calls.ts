@@ -20,7 +20,11 @@ function describeCalls(open: OpenBench): void {
       session: { key: 0, id, createdAt: at, lastMessageAt: at, messageCount: 0, user: undefined },
       successor: undefined,
       messages: Array.from({ length: count }, (_, n) => ({
-        ...{ id: `msg_${id}_${n}`, role: "user" as const, content: "x", at, metadata: undefined },
+        id: `msg_${id}_${n}`,
+        role: "user" as const,
+        content: "x",
+        at,
+        metadata: undefined,
       })),
     });
   const listed = async (key: string) =>
@@ -37,7 +41,8 @@ function describeCalls(open: OpenBench): void {
       await say(key, "young", START);
       await bench.service.storage.importSession((await newSite()).site_id, {
         session: { key: 0, id: "x", createdAt: 0, lastMessageAt: 0, messageCount: 0, user: undefined },
-        ...{ successor: undefined, messages: [] },
+        successor: undefined,
+        messages: [],
       });
       const deleted = await call("DELETE", "/sessions?before=2027-05-01", { key });
       expect([deleted.status, deleted.json]).toEqual([200, { success: true, deleted: 1, more: false }]);
@@ -52,9 +57,16 @@ function describeCalls(open: OpenBench): void {
       clock.set(START - 9 * DAY);
       await call("POST", "/message", { key, body: { message: "First", session_id: "going-on" } });
       await bench.service.storage.recordQuestion({
-        ...{ siteId: site.site_id, sessionId: "going-on", freshSessionId: "unused", messageId: "msg_late" },
-        ...{ content: "Still here", at: START, sessionTimeout: 99 * DAY, user: undefined },
-        ...{ idempotency: undefined, attempt: { dueAt: START, replySecret: "s" } },
+        siteId: site.site_id,
+        sessionId: "going-on",
+        freshSessionId: "unused",
+        messageId: "msg_late",
+        content: "Still here",
+        at: START,
+        sessionTimeout: 99 * DAY,
+        user: undefined,
+        idempotency: undefined,
+        attempt: { dueAt: START, replySecret: "s" },
       });
       await call("DELETE", "/sessions?before=2027-05-01", { key });
       expect(await listed(key)).toEqual(["going-on"]);

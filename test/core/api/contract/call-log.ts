@@ -106,7 +106,9 @@ export function describeCallLog(open: OpenBench): void {
       expect(await list(key)).not.toHaveProperty("bodies_until");
       await ask(key, "After");
       expect((await logged(key, 3)).map(({ has_bodies }: { has_bodies: boolean }) => has_bodies)).toEqual([
-        ...[false, false, false],
+        false,
+        false,
+        false,
       ]);
     });
 

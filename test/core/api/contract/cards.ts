@@ -36,7 +36,8 @@ export function describeCards(open: OpenBench): void {
       const asked = await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const act = (body: object, session = session_id) =>
         call("POST", `/conversation/${session}/actions`, {
-          ...{ token, origin: ORIGIN },
+          token,
+          origin: ORIGIN,
           body: {
             action: "add_to_cart",
             message_id: asked.json.message_id,

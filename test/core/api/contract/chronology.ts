@@ -77,8 +77,10 @@ export function describeChronology(open: OpenBench): void {
 
     it("is dated when it is stored, with its event, even if it is a rating or a contact", async () => {
       const site = await newSite({
-        ...{ handover, appearance: { feedback: true } },
-        ...{ events_url: bench.workflow.url, events: ["message.created", "message.rated", "message.left"] },
+        handover,
+        appearance: { feedback: true },
+        events_url: bench.workflow.url,
+        events: ["message.created", "message.rated", "message.left"],
       });
       const key = site.api_key;
       const { session_id: id, token } = await visit(site);
@@ -93,7 +95,10 @@ export function describeChronology(open: OpenBench): void {
       const left = await bench.service.storage.contact(site.site_id, id);
       expect(left?.at).toBe(clock.now());
       const { events } = await bench.service.storage.outgoingEvents({
-        ...{ siteId: site.site_id, state: undefined, page: 1, perPage: 50 },
+        siteId: site.site_id,
+        state: undefined,
+        page: 1,
+        perPage: 50,
       });
       const instants = events.map(({ at }) => at).toReversed();
       expect(instants).toHaveLength(6);

@@ -47,7 +47,9 @@ export function describeConnections(open: OpenBench): void {
       const answer = await exchange(back.searchParams.get("code") ?? "");
       expect(answer.status).toBe(201);
       expect(answer.json).toMatchObject({
-        ...{ site_id: site.site_id, public_key: site.public_key, label: "WordPress: blog.example" },
+        site_id: site.site_id,
+        public_key: site.public_key,
+        label: "WordPress: blog.example",
         permissions: expect.arrayContaining(["conversations:write", "settings:write"]),
       });
       const { api_key, key_id } = answer.json;
@@ -129,20 +131,21 @@ export function describeConnections(open: OpenBench): void {
 
     it("redirects only to https: or this machine, and only if the request has a challenge", async () => {
       const refused = [
-        ...[
-          "http://blog.example/",
-          "javascript:alert(1)",
-          "data:text/html,x",
-          "//blog.example",
-          "blog.example",
-        ],
-        ...["https://blog.example@evil.example/", "https://u:p@evil.example/", "https://blog.example/#x"],
-        ...[
-          "http://127.0.0.1.evil.example/",
-          "http://localhost.evil.example/",
-          "https://a.example\\@evil.example",
-        ],
-        ...["https://blog.exa\nmple/", " https://blog.example/", "https://", "http://2130706434.example/"],
+        "http://blog.example/",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "//blog.example",
+        "blog.example",
+        "https://blog.example@evil.example/",
+        "https://u:p@evil.example/",
+        "https://blog.example/#x",
+        "http://127.0.0.1.evil.example/",
+        "http://localhost.evil.example/",
+        "https://a.example\\@evil.example",
+        "https://blog.exa\nmple/",
+        " https://blog.example/",
+        "https://",
+        "http://2130706434.example/",
       ];
       for (const return_url of refused)
         expect(refusal(await approve({ return_url }))[1], return_url).toBe("return_url");

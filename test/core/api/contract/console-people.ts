@@ -112,7 +112,9 @@ export function describeConsolePeople(open: OpenBench): void {
         expect((await owner.call("GET", path, site.site_id)).status, path).toBe(200);
         for (const foreign of [other.site_id, "site_unknown"])
           expect(refusal(await owner.call("GET", path, foreign)), path).toEqual([
-            ...[403, "X-Parley-Site", "missing_permission"],
+            403,
+            "X-Parley-Site",
+            "missing_permission",
           ]);
         expect((await owner.call("GET", path)).status, `${path} of no site`).toBe(403);
       }
@@ -185,7 +187,9 @@ export function describeConsolePeople(open: OpenBench): void {
       }
       const plain = { headers: { cookie: owner.cookie, "x-parley-site": site.site_id } };
       expect(refusal(await call("PATCH", "/site", { ...request, ...plain }))).toEqual([
-        ...[401, "X-API-Key", "missing_api_key"],
+        401,
+        "X-API-Key",
+        "missing_api_key",
       ]);
       const preflight = await call("OPTIONS", "/site", {
         origin: ORIGIN,
@@ -214,7 +218,10 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await boss.call("DELETE", `/site/people/${helper.id}`, own.site_id)).status).toBe(200);
       const { data } = (await boss.call("GET", "/site/audit", own.site_id)).json;
       expect(data.map(({ what }: { what: string }) => what)).toEqual([
-        ...["removePerson", "changeRole", "withdrawInvitation", "invitePerson"],
+        "removePerson",
+        "changeRole",
+        "withdrawInvitation",
+        "invitePerson",
       ]);
       expect(data[1]).toMatchObject({
         email: boss.email,
@@ -232,7 +239,9 @@ export function describeConsolePeople(open: OpenBench): void {
         expect(refusal(answer)).toEqual([400, "person_id", "invalid_value"]);
       }
       const { token } = await bench.service.people.invite({
-        ...{ email: agent.email, role: "agent", siteId: own.site_id },
+        email: agent.email,
+        role: "agent",
+        siteId: own.site_id,
       });
       const storage = bench.service.storage;
       const person = await storage.person(agent.id);

@@ -18,7 +18,11 @@ export function describeConsoleSignIn(open: OpenBench): void {
       const { token } = await bench.service.people.invite(to);
       const opened = await ask("/console/links/open", { token });
       expect(opened.json).toEqual({
-        ...{ success: true, kind: "invite", email: "ada@example.com", role: "owner", site: "Shop" },
+        success: true,
+        kind: "invite",
+        email: "ada@example.com",
+        role: "owner",
+        site: "Shop",
         has_account: false,
       });
       const used = await ask("/console/links/use", { token, name: "Ada", password: PASSWORD });
@@ -37,7 +41,9 @@ export function describeConsoleSignIn(open: OpenBench): void {
       const request = { headers: FROM_CONSOLE, body: { token, name: "Ada", password: PASSWORD } };
       first.clock.pass(10 * MINUTE);
       expect(refusal(await first.call("POST", "/console/links/use", request))).toEqual([
-        ...[404, "token", "not_found"],
+        404,
+        "token",
+        "not_found",
       ]);
       const next = {
         ...request.body,

@@ -40,7 +40,11 @@ export function describeConversation(open: OpenBench): void {
           session: { key: 0, id: "long", createdAt: 0, lastMessageAt: 0, messageCount: 0, user: undefined },
           successor: undefined,
           messages: Array.from({ length: count }, (_, n) => ({
-            ...{ id: `m${n}`, role: "user" as const, content, at: n, metadata: undefined },
+            id: `m${n}`,
+            role: "user" as const,
+            content,
+            at: n,
+            metadata: undefined,
           })),
         });
       const page = async (key: string, query = "") => {
@@ -56,7 +60,10 @@ export function describeConversation(open: OpenBench): void {
         expect(await page(key)).toEqual({ first: "m200", last: "m1199", count: 1_000, more: true });
         expect(await page(key, "?before=m200")).toEqual({ first: "m0", last: "m199", count: 200 });
         expect(await page(key, "?before=m200&limit=3")).toEqual({
-          ...{ first: "m197", last: "m199", count: 3, more: true },
+          first: "m197",
+          last: "m199",
+          count: 3,
+          more: true,
         });
         expect(await page(key, "?wait=1&limit=1")).toMatchObject({ last: "m1199", count: 1 });
       });

@@ -82,7 +82,9 @@ export function describeFeedback(open: OpenBench): void {
       const path = `/conversation/${theirs.session_id}/feedback`;
       const body = { message_id: theirs.message_id, rating: "up" };
       expect(refusal(await call("POST", path, { token: mine.token, body }))).toEqual([
-        ...[404, "session_id", "not_found"],
+        404,
+        "session_id",
+        "not_found",
       ]);
       const reader = await newKey(site, "conversations:read");
       expect((await call("POST", path, { key: reader, body })).status).toBe(403);
@@ -121,7 +123,11 @@ export function describeFeedback(open: OpenBench): void {
       await received;
       const { json, raw, headers } = bench.workflow.last();
       expect(json).toEqual({
-        ...{ event: "feedback", rating: "down", reason: "Too short", message_id, reply: "You said: Hi" },
+        event: "feedback",
+        rating: "down",
+        reason: "Too short",
+        message_id,
+        reply: "You said: Hi",
         session: { id: session_id, started_at: expect.any(String) },
       });
       const now = bench.clock.now();

@@ -68,7 +68,9 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
 
     const send = ({ bytes = PDF, name = "a.pdf", type = "application/pdf" }: Sent = {}, who = visitor) =>
       bench.call("POST", `/conversation/${who.session_id}/files`, {
-        ...{ token: who.token, origin: ORIGIN, bytes: new Uint8Array(bytes) },
+        token: who.token,
+        origin: ORIGIN,
+        bytes: new Uint8Array(bytes),
         headers: { "content-type": type, "x-file-name": encodeURIComponent(name) },
       });
     const sent = async (given?: Sent, who = visitor) => (await send(given, who)).json.file_id as string;
@@ -107,15 +109,21 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       const uploaded = await send({ name: "broken part.pdf" });
       expect(uploaded.status).toBe(201);
       expect(uploaded.json).toEqual({
-        ...{ success: true, file_id: expect.stringMatching(/^file_[0-9A-Za-z]{24}$/) },
-        ...{ name: "broken part.pdf", type: "application/pdf", size: PDF.length },
+        success: true,
+        file_id: expect.stringMatching(/^file_[0-9A-Za-z]{24}$/),
+        name: "broken part.pdf",
+        type: "application/pdf",
+        size: PDF.length,
       });
       const { file_id: id } = uploaded.json;
       const answer = await say({ message: "", files: [id] });
       expect(answer.status).toBe(200);
       const [file] = delivered();
       expect(file).toEqual({
-        ...{ id, name: "broken part.pdf", type: "application/pdf", size: PDF.length },
+        id,
+        name: "broken part.pdf",
+        type: "application/pdf",
+        size: PDF.length,
         url: expect.stringMatching(
           /^https:\/\/chat\.example\/v1\/files\/file_\w+\?expires=\d+&signature=[\w-]{43}$/,
         ),
@@ -139,7 +147,8 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       await say({ message: "Hi" });
       const path = `/conversation/${visitor.session_id}`;
       const uploaded = await bench.call("POST", `${path}/files`, {
-        ...{ key: site.api_key, bytes: new Uint8Array(PDF) },
+        key: site.api_key,
+        bytes: new Uint8Array(PDF),
         headers: { "content-type": "application/pdf", "x-file-name": "invoice.pdf" },
       });
       const { file_id: id } = uploaded.json;
@@ -228,7 +237,9 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       const other = await bench.visit(site);
       const id = await sent();
       expect(refusal(await send({}, { ...other, session_id: visitor.session_id }))).toEqual([
-        ...[404, "session_id", "not_found"],
+        404,
+        "session_id",
+        "not_found",
       ]);
       expect(refusal(await say({ message: "Mine", files: [id] }, other))).toEqual([
         400,
@@ -316,12 +327,18 @@ export function describeFileBytes(open: OpenBench): void {
     const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
     /** With Content-Length, as browsers send it: a file without one counts as the largest. */
     const headersOf = (bytes: number) => ({
-      ...{ "content-type": "text/plain", "x-file-name": "a.txt", "content-length": `${bytes}` },
+      "content-type": "text/plain",
+      "x-file-name": "a.txt",
+      "content-length": `${bytes}`,
     });
     const send = async (site: SiteCredentials, bytes: number, ip: string) => {
       const { session_id, token } = await bench.visit(site);
       return bench.call("POST", `/conversation/${session_id}/files`, {
-        ...{ token, origin: ORIGIN, ip, headers: headersOf(bytes), bytes: text(bytes) },
+        token,
+        origin: ORIGIN,
+        ip,
+        headers: headersOf(bytes),
+        bytes: text(bytes),
       });
     };
     const OVER = [429, "file_bytes_per_day", "limit_exceeded"];
@@ -361,7 +378,10 @@ export function describeFileBytes(open: OpenBench): void {
       const { session_id, token } = await bench.visit(site);
       const asVisitor = (bytes: number) =>
         bench.call("POST", `/conversation/${session_id}/files`, {
-          ...{ token, origin: ORIGIN, headers: headersOf(bytes), bytes: text(bytes) },
+          token,
+          origin: ORIGIN,
+          headers: headersOf(bytes),
+          bytes: text(bytes),
         });
       for (let n = 0; n < 3; n++) expect((await asVisitor(5_000)).status).toBe(201);
       for (let n = 0; n < 5; n++)
@@ -370,13 +390,18 @@ export function describeFileBytes(open: OpenBench): void {
       const path = `/conversation/${another.session_id}/files`;
       const asOther = (bytes: number) =>
         bench.call("POST", path, {
-          ...{ token: another.token, origin: ORIGIN, headers: headersOf(bytes), bytes: text(bytes) },
+          token: another.token,
+          origin: ORIGIN,
+          headers: headersOf(bytes),
+          bytes: text(bytes),
         });
       expect((await asOther(15_000)).status).toBe(201);
       expect(refusal(await asOther(1))).toEqual(OVER);
       const asKey = (id: string) =>
         bench.call("POST", `/conversation/${id}/files`, {
-          ...{ key: site.api_key, headers: headersOf(20_000), bytes: text(20_000) },
+          key: site.api_key,
+          headers: headersOf(20_000),
+          bytes: text(20_000),
         });
       for (const id of ["a", "b", "c"]) expect((await asKey(id)).status).toBe(201);
     });

@@ -38,7 +38,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       for (const id of [HALF, WHOLE])
         expect(
           refusal(await call("POST", "/message", { key, body: { message: "Hi", user: { id } } })),
-        ).toEqual([...[400, "user.id", "invalid_format"]]);
+        ).toEqual([400, "user.id", "invalid_format"]);
     });
 
     it("becomes U+FFFD in agents' messages and in settings", async () => {
@@ -46,7 +46,8 @@ export function describeHalfCharacters(open: OpenBench): void {
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const agent = { id: "1", name: HALF };
       const said = await call("POST", "/conversation/s/messages", {
-        ...{ key, body: { content: HALF, role: "agent", agent, quick_replies: [HALF] } },
+        key,
+        body: { content: HALF, role: "agent", agent, quick_replies: [HALF] },
       });
       expect(said.json).toMatchObject({ content: WHOLE, agent: { name: WHOLE }, quick_replies: [WHOLE] });
       const changed = await call("PATCH", "/site", { key, body: { name: HALF } });

@@ -41,7 +41,11 @@ export function describeInboxLists(open: OpenBench): void {
       expect(await ids("order=activity&per_page=1&page=2")).toEqual(["second"]);
       const [first] = (await list(`order=activity&include=preview&reader=${agent.id}`)).data;
       expect(first).toMatchObject({
-        ...{ session_id: "first", status: "open", tags: ["vip"], assignee: { id: agent.id }, unread: 2 },
+        session_id: "first",
+        status: "open",
+        tags: ["vip"],
+        assignee: { id: agent.id },
+        unread: 2,
         last_message: { role: "assistant", content: expect.any(String), timestamp: expect.any(String) },
         user: { id: "user-first", name: "Ann", verified: true },
         page: { url: "https://shop.example/tea", title: "Tea" },

@@ -21,7 +21,7 @@ const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }
   "JSON as text": { body: JSON.stringify(marked), headers: { "content-type": "text/plain" } },
   "a handover without a word": { body: { handover: true, unanswered: true } },
   "n8n's stream": {
-    ...{ headers: JSON_TYPE },
+    headers: JSON_TYPE,
     body: lines(
       { type: "begin", metadata: node },
       { type: "item", content: JSON.stringify(marked), metadata: node },
@@ -29,18 +29,18 @@ const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }
     ),
   },
   "lines of JSON": {
-    ...{ headers: { "content-type": "application/x-ndjson" } },
+    headers: { "content-type": "application/x-ndjson" },
     body: lines({ text: "I do not " }, { text: "know.", unanswered: true }),
   },
   "events of Flowise": {
-    ...{ headers: { "content-type": "text/event-stream" } },
+    headers: { "content-type": "text/event-stream" },
     body: events(
       { event: "token", data: "No." },
       { event: "end", data: "[DONE]", metadata: { unanswered: true } },
     ),
   },
   "events of OpenAI": {
-    ...{ headers: { "content-type": "text/event-stream" } },
+    headers: { "content-type": "text/event-stream" },
     body: events(
       { choices: [{ index: 0, delta: { content: "No." } }] },
       { choices: [], unanswered: true },
@@ -48,14 +48,14 @@ const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }
     ),
   },
   "OpenAI's Responses": {
-    ...{ headers: { "content-type": "text/event-stream" } },
+    headers: { "content-type": "text/event-stream" },
     body: events(
       { type: "response.output_text.delta", item_id: "i", content_index: 0, delta: "No." },
       { type: "response.completed", response: { metadata: { unanswered: true }, output: [] } },
     ),
   },
   "AG-UI": {
-    ...{ headers: { "content-type": "text/event-stream" } },
+    headers: { "content-type": "text/event-stream" },
     body: events(
       { type: "RUN_STARTED", threadId: "t", runId: "r" },
       { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" },
@@ -65,7 +65,7 @@ const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }
     ),
   },
   "the AI SDK's message stream": {
-    ...{ headers: { "content-type": "text/event-stream" } },
+    headers: { "content-type": "text/event-stream" },
     body: events(
       { type: "start", messageId: "m" },
       { type: "text-start", id: "1" },
@@ -76,7 +76,7 @@ const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }
     ),
   },
   "the AI SDK's data stream": {
-    ...{ headers: { "content-type": "text/plain" } },
+    headers: { "content-type": "text/plain" },
     body: 'f:{"messageId":"m"}\n0:"No."\n8:[{"unanswered":true}]\nd:{"finishReason":"stop"}\n',
   },
 };
@@ -112,12 +112,18 @@ export function describeInsights(open: OpenBench): void {
       await fails("Where is my order, please?", "three");
       expect(await list()).toEqual([
         {
-          ...{ question: "Where is my order, please?", kind: "failed", count: 2 },
-          ...{ last_at: "2027-02-10T12:02:00.000Z", session_ids: ["three", "two"] },
+          question: "Where is my order, please?",
+          kind: "failed",
+          count: 2,
+          last_at: "2027-02-10T12:02:00.000Z",
+          session_ids: ["three", "two"],
         },
         {
-          ...{ question: "Do you ship to Norway?", kind: "failed", count: 1 },
-          ...{ last_at: "2027-02-10T12:00:00.000Z", session_ids: ["one"] },
+          question: "Do you ship to Norway?",
+          kind: "failed",
+          count: 1,
+          last_at: "2027-02-10T12:00:00.000Z",
+          session_ids: ["one"],
         },
       ]);
       expect((await call("GET", "/usage", { key })).json.data).toMatchObject([{ unanswered: 3 }]);

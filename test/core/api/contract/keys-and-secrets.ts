@@ -58,12 +58,19 @@ export function describeKeysAndSecrets(open: OpenBench): void {
         success: true,
         data: [
           {
-            ...{ key_id: expect.stringMatching(/^key_/), permissions: PERMISSIONS, label: "First key" },
-            ...{ created_at: first_at, last_used_at: null, last_four: site.api_key.slice(-4) },
+            key_id: expect.stringMatching(/^key_/),
+            permissions: PERMISSIONS,
+            label: "First key",
+            created_at: first_at,
+            last_used_at: null,
+            last_four: site.api_key.slice(-4),
           },
           {
-            ...{ key_id: made.key_id, permissions: ["usage:read"], label: "Reports" },
-            ...{ created_at: new Date(bench.clock.now()).toISOString(), last_used_at: null },
+            key_id: made.key_id,
+            permissions: ["usage:read"],
+            label: "Reports",
+            created_at: new Date(bench.clock.now()).toISOString(),
+            last_used_at: null,
             last_four: made.api_key.slice(-4),
           },
         ],

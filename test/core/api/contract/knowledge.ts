@@ -20,7 +20,8 @@ export function describeKnowledge(open: OpenBench): void {
     it("lists entries page by page, most recently changed first", async () => {
       const { api_key: key } = await newSite();
       expect(await list(key)).toEqual({
-        ...{ success: true, data: [] },
+        success: true,
+        data: [],
         pagination: { page: 1, per_page: 20, total: 0, total_pages: 0 },
       });
       for (const question of ["one", "two", "three"]) {
@@ -70,7 +71,9 @@ export function describeKnowledge(open: OpenBench): void {
         const { status, json } = await call("POST", "/knowledge", { key, body });
         expect([status, json.success]).toEqual([201, true]);
         expect(json.entry).toEqual({
-          ...{ id: expect.any(String), ...body, updated_at: new Date(clock.now()).toISOString() },
+          id: expect.any(String),
+          ...body,
+          updated_at: new Date(clock.now()).toISOString(),
         });
       }
       expect((await list(key)).pagination.total).toBe(2);
@@ -178,7 +181,10 @@ export function describeKnowledge(open: OpenBench): void {
     it(`has ${MOST_ENTRIES} entries at most`, async () => {
       const { site_id, api_key: key } = await newSite();
       const entries = Array.from({ length: MOST_ENTRIES }, (_, n) => ({
-        ...{ id: `ent_${n}`, question: `Question ${n}`, answer: "It.", updatedAt: NOON },
+        id: `ent_${n}`,
+        question: `Question ${n}`,
+        answer: "It.",
+        updatedAt: NOON,
       }));
       await bench.service.storage.addKnowledge(site_id, entries);
       const full = await call("POST", "/knowledge", { key, body: RETURNS });
@@ -220,7 +226,10 @@ export function describeKnowledge(open: OpenBench): void {
     async function withModel(settings: object = {}) {
       const model = await pretendModel((response) => sendStream(response, completion("Yes")));
       const site = await newSite({
-        ...{ reply_source: "model", model_base_url: model.baseUrl, model_name: "tiny", model_history: 0 },
+        reply_source: "model",
+        model_base_url: model.baseUrl,
+        model_name: "tiny",
+        model_history: 0,
         ...settings,
       });
       return { model, key: site.api_key };

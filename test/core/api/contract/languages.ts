@@ -3,7 +3,10 @@ import { type OpenBench, refusal, standing } from "../harness.ts";
 
 /** English texts of the owner, with German for all and for Austria, and Hebrew. */
 const APPEARANCE = {
-  ...{ title: "Ask us", greeting: "Hello!", consent: "Be nice.", starter_prompts: ["Where is it?"] },
+  title: "Ask us",
+  greeting: "Hello!",
+  consent: "Be nice.",
+  starter_prompts: ["Where is it?"],
   languages: {
     de: { title: "Frag uns", greeting: "Hallo!", starter_prompts: ["Wo ist es?"], teaser: "Fragen?" },
     "de-AT": { greeting: "Servus!", title: "" },
@@ -75,16 +78,24 @@ export function describeLanguages(open: OpenBench): void {
       const many = Array.from("abcdefghi", (one) => Array.from("abcde", (two) => `${one}${two}`)).flat();
       expect(await refused([])).toEqual([400, "appearance.languages", "invalid_type"]);
       expect(await refused({ "no language": {} })).toEqual([
-        ...[400, "appearance.languages.no language", "invalid_format"],
+        400,
+        "appearance.languages.no language",
+        "invalid_format",
       ]);
       expect(await refused({ de: { greeting: "x".repeat(501) } })).toEqual([
-        ...[400, "appearance.languages.de.greeting", "too_long"],
+        400,
+        "appearance.languages.de.greeting",
+        "too_long",
       ]);
       expect(await refused({ de: { starter_prompts: ["a", 7] } })).toEqual([
-        ...[400, "appearance.languages.de.starter_prompts.1", "invalid_type"],
+        400,
+        "appearance.languages.de.starter_prompts.1",
+        "invalid_type",
       ]);
       expect(await refused(Object.fromEntries(many.map((tag) => [tag, {}])))).toEqual([
-        ...[400, "appearance.languages", "invalid_value"],
+        400,
+        "appearance.languages",
+        "invalid_value",
       ]);
     });
   });

@@ -82,7 +82,9 @@ export function describeLateReplies(open: OpenBench): void {
         expect([answer, json]).toEqual([
           200,
           {
-            ...{ success: true, message: "Late", session_id: "s-1" },
+            success: true,
+            message: "Late",
+            session_id: "s-1",
             metadata: { model: "webhook", tokens_used: 0, response_time_ms: 40 * SECOND },
           },
         ]);

@@ -91,7 +91,10 @@ export function describeLimits(open: OpenBench): void {
 
     it("are overridden by the site's own limits, which may be higher or add a limit per day", async () => {
       const { api_key: key } = await newSite({
-        ...{ plan: "enterprise", limit_burst: 100_000, limit_minute: 1_005, limit_day: 1_006 },
+        plan: "enterprise",
+        limit_burst: 100_000,
+        limit_minute: 1_005,
+        limit_day: 1_006,
       });
       await spend(key, 1_005);
       expect(refusal(await call("GET", "/site", { key }))[1]).toBe("requests_per_minute");
@@ -133,9 +136,7 @@ export function describeLimits(open: OpenBench): void {
       const second = await bench.newKey(site, "settings:read");
       await spend(site.api_key, 5);
       await spend(second, 5);
-      expect(refusal(await call("GET", "/site", { key: second }))).toEqual([
-        ...[429, "burst", "limit_exceeded"],
-      ]);
+      expect(refusal(await call("GET", "/site", { key: second }))).toEqual([429, "burst", "limit_exceeded"]);
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(429);
     });
 
@@ -147,7 +148,9 @@ export function describeLimits(open: OpenBench): void {
       clock.pass(SECOND);
       await spend(key, 54, 250);
       expect(limits(await call("GET", "/site", { key }))).toEqual({
-        ...{ limit: 60, remaining: 4, reset: (start + MINUTE) / 1_000 },
+        limit: 60,
+        remaining: 4,
+        reset: (start + MINUTE) / 1_000,
       });
     });
 
@@ -168,7 +171,7 @@ export function describeLimits(open: OpenBench): void {
         call("GET", "/site", { key, secure: false }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([
-        ...[200, 201, 204, 400, 401, 403, 404, 200, 200, 200, 200, 400],
+        200, 201, 204, 400, 401, 403, 404, 200, 200, 200, 200, 400,
       ]);
       for (const answer of answers) {
         const { limit, remaining, reset } = limits(answer);

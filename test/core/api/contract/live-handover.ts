@@ -131,7 +131,9 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       await ask(key, "Bye", { context: { handover: "mine" } });
       const [, next, last] = bench.workflow.received.map(({ json }) => json);
       expect(next.context.handover).toEqual({
-        ...{ from, to, note: "refunded" },
+        from,
+        to,
+        note: "refunded",
         messages: [
           { role: "user", content: "Help", timestamp: from },
           { role: "agent", content: "Sure", timestamp: from },
@@ -233,7 +235,8 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       const second = await ask(key, "Hi?");
       expect([second.status, second.json]).toMatchObject([200, { message: "", handling: { by: "waiting" } }]);
       expect((await read(key)).json.handling).toMatchObject({
-        ...{ reason_code: "workflow_failed", reason: "The workflow did not answer." },
+        reason_code: "workflow_failed",
+        reason: "The workflow did not answer.",
       });
     });
 
@@ -258,7 +261,10 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       const given = { token: opened.token, origin: ORIGIN };
       const at = `/conversation/${opened.session_id}`;
       return {
-        ...{ site, opened, at, given },
+        site,
+        opened,
+        at,
+        given,
         want: (by: string) => call("POST", `${at}/handling`, { ...given, body: { by, agent: MAY } }),
       };
     };

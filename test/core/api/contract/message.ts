@@ -65,14 +65,12 @@ export function describeMessage(open: OpenBench): void {
       };
       expect((await call("POST", "/message", { key, body: { message: "Hi", context } })).status).toBe(200);
       expect(bench.workflow.last().json.context).toEqual({
-        ...{
-          cart_total: "12.5",
-          page_title: "404",
-          page_url: "0",
-          referrer: "false",
-          user_name: "true",
-          items: 2,
-        },
+        cart_total: "12.5",
+        page_title: "404",
+        page_url: "0",
+        referrer: "false",
+        user_name: "true",
+        items: 2,
       });
     });
 
@@ -154,7 +152,9 @@ export function describeMessage(open: OpenBench): void {
       const silence = Promise.withResolvers<WorkflowReply>();
       bench.workflow.answers(() => silence.promise);
       expect(await reasonFor({ webhook_url: bench.workflow.url, webhook_timeout: 1 })).toEqual([
-        ...[502, "webhook_url", "timeout"],
+        502,
+        "webhook_url",
+        "timeout",
       ]);
       silence.resolve({});
       const dead = `http://127.0.0.1:${await deadPort()}/`;
@@ -185,7 +185,9 @@ export function describeMessage(open: OpenBench): void {
       expect(bench.workflow.received).toEqual([]);
       // A person can answer, and the visitor can ask for one after the failure.
       expect(refusal(await reply({ webhook_url: null, handover }))).toEqual([
-        ...[502, "webhook_url", "not_configured"],
+        502,
+        "webhook_url",
+        "not_configured",
       ]);
     });
   });

@@ -30,8 +30,11 @@ export function describeModelTest(open: OpenBench): void {
       });
       expect(status).toBe(200);
       expect(json).toEqual({
-        ...{ success: true, response_time_ms: 40, reply: "¡Hola!" },
-        ...{ model: "tiny-2026", tokens_used: 42 },
+        success: true,
+        response_time_ms: 40,
+        reply: "¡Hola!",
+        model: "tiny-2026",
+        tokens_used: 42,
       });
       expect(model.asked).toHaveLength(1);
       expect(model.asked[0]).toMatchObject({
@@ -62,7 +65,10 @@ export function describeModelTest(open: OpenBench): void {
       expect([status, json]).toEqual([
         200,
         {
-          ...{ success: false, response_time_ms: 0, field: "model_base_url", reason: "status_401" },
+          success: false,
+          response_time_ms: 0,
+          field: "model_base_url",
+          reason: "status_401",
           reason_message:
             "The provider refused the API key (status 401). Enter the key again. Its message: wrong key [hidden]",
           problem: { code: "model_key_refused", params: { status: 401, message: "wrong key [hidden]" } },

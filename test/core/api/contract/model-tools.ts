@@ -87,7 +87,9 @@ export function describeModelTools(open: OpenBench): void {
         ),
       );
       const site = await newSite({
-        ...{ reply_source: "model", model_base_url: model.baseUrl, model_name: "tiny" },
+        reply_source: "model",
+        model_base_url: model.baseUrl,
+        model_name: "tiny",
         model_tools: [{ type: "mcp", url: server.origin, headers: { "X-Api-Key": SECRET } }],
       });
       const { token } = await visit(site);
@@ -103,7 +105,8 @@ export function describeModelTools(open: OpenBench): void {
     it("reports in a test each tool whose address is refused", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("Yes")));
       const { api_key: key } = await newSite({
-        ...{ model_base_url: model.baseUrl, model_name: "tiny" },
+        model_base_url: model.baseUrl,
+        model_name: "tiny",
         model_tools: [{ type: "woocommerce", url: "https://192.168.0.9" }],
       });
       const { json } = await call("POST", "/model/test", { key, body: {} });
@@ -173,12 +176,15 @@ export function describeModelTools(open: OpenBench): void {
         ),
       );
       const { api_key: key } = await newSite({
-        ...{ model_base_url: model.baseUrl, model_name: "tiny" },
+        model_base_url: model.baseUrl,
+        model_name: "tiny",
         model_tools: [{ type: "mcp", url: server.origin }],
       });
       const { json } = await call("POST", "/model/test", { key, body: {} });
       expect(json).toMatchObject({
-        ...{ success: true, reply: "At 9.", tools: [{ type: "mcp", url: server.origin }] },
+        success: true,
+        reply: "At 9.",
+        tools: [{ type: "mcp", url: server.origin }],
         tool_calls: [{ name: "look" }, { name: "fly", error: "There is no such tool." }],
       });
       await Promise.all([server.close(), model.close()]);

@@ -32,7 +32,10 @@ export function describeN8nPayload(open: OpenBench): void {
     beforeEach(async () => {
       meddling = undefined;
       site = await bench.newSite({
-        ...{ payload: "n8n", sign: true, timestamp: true, standard_webhooks: true },
+        payload: "n8n",
+        sign: true,
+        timestamp: true,
+        standard_webhooks: true,
         files: { types: ["text/plain"], max_bytes: 2_000_000, per_session: 10 },
       });
       visitor = await bench.visit(site);
@@ -40,7 +43,9 @@ export function describeN8nPayload(open: OpenBench): void {
 
     const send = async (text: string, name: string) => {
       const answer = await bench.call("POST", `/conversation/${visitor.session_id}/files`, {
-        ...{ token: visitor.token, origin: ORIGIN, bytes: text },
+        token: visitor.token,
+        origin: ORIGIN,
+        bytes: text,
         headers: { "content-type": "text/plain", "x-file-name": encodeURIComponent(name) },
       });
       expect(answer.status).toBe(201);
@@ -48,7 +53,8 @@ export function describeN8nPayload(open: OpenBench): void {
     };
     const say = (body: object) =>
       bench.call("POST", "/message", {
-        ...{ token: visitor.token, origin: ORIGIN },
+        token: visitor.token,
+        origin: ORIGIN,
         body: { context: CONTEXT, ...body },
       });
     const erase = () => {
@@ -61,7 +67,9 @@ export function describeN8nPayload(open: OpenBench): void {
       const { json, headers } = bench.workflow.last();
       expect(headers["content-type"]).toBe("application/json");
       expect(json).toEqual({
-        ...{ action: "sendMessage", sessionId: visitor.session_id, chatInput: "Hi" },
+        action: "sendMessage",
+        sessionId: visitor.session_id,
+        chatInput: "Hi",
         metadata: { session: session(), context: CONTEXT },
       });
     });
@@ -71,14 +79,13 @@ export function describeN8nPayload(open: OpenBench): void {
       expect((await say({ message: "Größe?", files })).status).toBe(200);
       const received = bench.workflow.last();
       const form = await formOf(received);
-      expect([...form.keys()]).toEqual([
-        ...["action", "sessionId", "chatInput", "metadata", "files", "files"],
-      ]);
+      expect([...form.keys()]).toEqual(["action", "sessionId", "chatInput", "metadata", "files", "files"]);
       expect(form.get("action")).toBe("sendMessage");
       expect(form.get("sessionId")).toBe(visitor.session_id);
       expect(form.get("chatInput")).toBe("Größe?");
       expect(JSON.parse(form.get("metadata") as string)).toEqual({
-        ...{ session: session(), context: CONTEXT },
+        session: session(),
+        context: CONTEXT,
         files: files.map((id) => expect.objectContaining({ id, url: expect.stringContaining(id) })),
       });
       const sent = form.getAll("files") as File[];

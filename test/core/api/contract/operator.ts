@@ -9,7 +9,10 @@ export function describeOperatorCalls(open: OpenBench): void {
 
     it("POST /sites creates a site and returns its keys and secrets only in this response", async () => {
       const { status, json } = await create({
-        ...{ name: "New", plan: "pro", webhook_url: bench.workflow.url, session_timeout: 60 },
+        name: "New",
+        plan: "pro",
+        webhook_url: bench.workflow.url,
+        session_timeout: 60,
       });
       expect(status).toBe(201);
       expect(json).toEqual({

@@ -27,16 +27,17 @@ function describeWidgetConfig(open: OpenBench): void {
         success: true,
         name: "Shop",
         appearance: {
-          ...{
-            title: "Ask us",
-            subtitle: "",
-            logo: "",
-            greeting: "",
-            color: "#112233",
-            theme: "page",
-            position: "right",
-          },
-          ...{ starter_prompts: [], consent: "", images: false, feedback: false },
+          title: "Ask us",
+          subtitle: "",
+          logo: "",
+          greeting: "",
+          color: "#112233",
+          theme: "page",
+          position: "right",
+          starter_prompts: [],
+          consent: "",
+          images: false,
+          feedback: false,
           ...PLAIN_CORNER,
         },
         strings: { send: "Go" },
@@ -96,13 +97,22 @@ export function describeCors(open: OpenBench): void {
       const allowed = await preflight(ORIGIN);
       expect([allowed.status, allowed.text]).toEqual([204, ""]);
       expect(allowed.headers).toMatchObject({
-        ...{ [shared]: ORIGIN, vary: "Access-Control-Request-Headers, Origin" },
+        [shared]: ORIGIN,
+        vary: "Access-Control-Request-Headers, Origin",
       });
       expect(allowed.headers["access-control-allow-methods"]?.split(", ").toSorted()).toEqual([
-        ...["DELETE", "GET", "PATCH", "POST"],
+        "DELETE",
+        "GET",
+        "PATCH",
+        "POST",
       ]);
       for (const name of [
-        ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key", "X-File-Name"],
+        "Authorization",
+        "Content-Type",
+        "Idempotency-Key",
+        "Last-Event-ID",
+        "X-API-Key",
+        "X-File-Name",
       ]) {
         expect(allowed.headers["access-control-allow-headers"]?.split(", ")).toContain(name);
       }
@@ -129,8 +139,13 @@ export function describeCors(open: OpenBench): void {
         const preflight = await call("OPTIONS", "/message", { origin: ORIGIN, headers });
         const allowed = preflight.headers["access-control-allow-headers"]?.split(", ") ?? [];
         expect(allowed.slice(0, 7)).toEqual([
-          ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key"],
-          ...["X-File-Name", "X-Request-Id"],
+          "Authorization",
+          "Content-Type",
+          "Idempotency-Key",
+          "Last-Event-ID",
+          "X-API-Key",
+          "X-File-Name",
+          "X-Request-Id",
         ]);
         expect(allowed.slice(7)).toEqual(expected);
         expect(preflight.headers.vary).toBe("Access-Control-Request-Headers, Origin");

@@ -27,7 +27,8 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(() => expect(types()).toEqual(wanted), { timeout: 30_000 });
       const [started, question, reply, taken] = received();
       expect(started?.json).toEqual({
-        ...{ type: "session.started", timestamp: new Date(clock.now()).toISOString() },
+        type: "session.started",
+        timestamp: new Date(clock.now()).toISOString(),
         data: { session_id: "s-1" },
       });
       expect(question?.json.data.message).toMatchObject({ role: "user", content: "Hi" });
@@ -60,7 +61,9 @@ export function describeOutgoingEvents(open: OpenBench): void {
         async () => {
           const { json } = await call("GET", "/events?state=pending", { key });
           expect(json.data.map(({ type }: { type: string }) => type)).toEqual([
-            ...["message.created", "message.created", "session.started"],
+            "message.created",
+            "message.created",
+            "session.started",
           ]);
           expect(json.data[2].attempts).toBe(1);
         },

@@ -158,7 +158,10 @@ export function describeOutlivedLinks(open: OpenBench): void {
         const attacker = await consolePerson(bench, "owner", a);
         const approved = await attacker.call("POST", "/console/connections", a, {
           body: {
-            ...{ client: "wordpress", return_url, state: "s".repeat(16), code_challenge_method: "S256" },
+            client: "wordpress",
+            return_url,
+            state: "s".repeat(16),
+            code_challenge_method: "S256",
             code_challenge: createHash("sha256").update(verifier).digest("base64url"),
           },
         });

@@ -80,7 +80,8 @@ export function describeLostReaders(open: OpenBench): void {
       reply.leave();
       const next = await visit(site, { session_token: first.token });
       expect(next).toMatchObject({
-        ...{ session_id: first.session_id, reply_pending: true },
+        session_id: first.session_id,
+        reply_pending: true,
         messages: [{ role: "user", content: "Hi" }],
       });
       const path = `/conversation/${first.session_id}`;

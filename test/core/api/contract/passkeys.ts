@@ -46,7 +46,8 @@ export function describePasskeys(open: OpenBench): void {
       const { json } = await me.call("GET", "/console/me/passkeys");
       const at = new Date(bench.clock.now()).toISOString();
       expect(json).toEqual({
-        ...{ success: true, available: true },
+        success: true,
+        available: true,
         data: [{ passkey_id: passkey.id, name: "Phone", created_at: at, last_used_at: at }],
       });
       expect((await me.call("DELETE", `/console/me/passkeys/${passkey.id}`)).status).toBe(200);

@@ -10,8 +10,13 @@ const guarded = routes.flatMap(({ access, method, path, body, pushes }) =>
   "permission" in access
     ? [
         {
-          ...{ permission: access.permission, or: access.or, and: access.and, method, path },
-          ...{ hasBody: body !== undefined, pushes: pushes === true },
+          permission: access.permission,
+          or: access.or,
+          and: access.and,
+          method,
+          path,
+          hasBody: body !== undefined,
+          pushes: pushes === true,
         },
       ]
     : [],

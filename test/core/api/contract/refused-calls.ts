@@ -11,15 +11,25 @@ export function describeRefusedCalls(open: OpenBench): void {
     });
 
     it.each([
-      ...["", "/", "/nowhere", "/message/", "/message/1", "/Message", "/conversation", "/conversation/"],
-      ...["/conversation/a/b", "/conversation/%zz", "/conversation/%2", "//message", "/v1/message", "/docs/"],
-      ...[
-        "/__proto__",
-        "/constructor",
-        "/docs/..%2f..%2fpackage.json",
-        "/docs/index.html",
-        "/docs/constructor",
-      ],
+      "",
+      "/",
+      "/nowhere",
+      "/message/",
+      "/message/1",
+      "/Message",
+      "/conversation",
+      "/conversation/",
+      "/conversation/a/b",
+      "/conversation/%zz",
+      "/conversation/%2",
+      "//message",
+      "/v1/message",
+      "/docs/",
+      "/__proto__",
+      "/constructor",
+      "/docs/..%2f..%2fpackage.json",
+      "/docs/index.html",
+      "/docs/constructor",
     ])("returns 404 with the field path, with or without a key: GET /v1%s", async (path) => {
       for (const given of [key, undefined, "sk_wrong"]) {
         expect(refusal(await call("GET", path, { key: given }))).toEqual(unknown);
@@ -134,7 +144,8 @@ export function describeRefusedCalls(open: OpenBench): void {
         return [...refusal(answer).slice(1, 3), answer.json.error.message];
       };
       expect(await named("two words")).toEqual([
-        ...["webhook_headers.two words", "invalid_format"],
+        "webhook_headers.two words",
+        "invalid_format",
         "The field webhook_headers.two words cannot be accepted. Give a header name such as X-API-Key.",
       ]);
       expect((await named("Host")).slice(1)).toEqual([

@@ -100,8 +100,14 @@ export function describeRefusedMessages(open: OpenBench): void {
     });
 
     it.each([
-      ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json", ""],
-      ...["application/jsonp", "text/json", "application/json; charset=iso-8859-1"],
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "json",
+      "",
+      "application/jsonp",
+      "text/json",
+      "application/json; charset=iso-8859-1",
     ])("refuses Content-Type '%s' with unsupported_content_type", async (type) => {
       const expected = [400, "Content-Type", "unsupported_content_type"];
       expect(await refused(typed('{"message":"Hi"}', type))).toEqual(expected);

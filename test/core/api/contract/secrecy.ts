@@ -18,9 +18,18 @@ export function describeSecrecy(open: OpenBench): void {
       await call("GET", "/conversation/private-id", { key: site.api_key, headers });
       expect(logged("one")).toEqual([
         {
-          ...{ level: 30, time: expect.any(String), msg: "request refused", requestId: "one" },
-          ...{ method: "GET", path: "/conversation/{session_id}", status: 404, siteId: site.site_id, ms: 0 },
-          ...{ code: "NOT_FOUND", field: "session_id", reason: "not_found" },
+          level: 30,
+          time: expect.any(String),
+          msg: "request refused",
+          requestId: "one",
+          method: "GET",
+          path: "/conversation/{session_id}",
+          status: 404,
+          siteId: site.site_id,
+          ms: 0,
+          code: "NOT_FOUND",
+          field: "session_id",
+          reason: "not_found",
         },
       ]);
     });
@@ -63,9 +72,23 @@ export function describeSecrecy(open: OpenBench): void {
       expect(lines.length).toBeGreaterThan(14);
       const { site_id: _, success: __, ...others } = made.json;
       const secrets = [
-        ...[key, site.signing_secret, site.identity_secret, header, OPERATOR_KEY, user_token, token],
-        ...[rotated.json.secret, created.json.api_key, ...(Object.values(others) as string[])],
-        ...[TEXT, "Zebedee", REPLY, "Ada Secret", "ada@example.com", "idem-secret", bench.workflow.url],
+        key,
+        site.signing_secret,
+        site.identity_secret,
+        header,
+        OPERATOR_KEY,
+        user_token,
+        token,
+        rotated.json.secret,
+        created.json.api_key,
+        ...(Object.values(others) as string[]),
+        TEXT,
+        "Zebedee",
+        REPLY,
+        "Ada Secret",
+        "ada@example.com",
+        "idem-secret",
+        bench.workflow.url,
       ];
       for (const secret of secrets) expect(lines.join("")).not.toContain(secret);
     });

@@ -136,7 +136,9 @@ export function describeSessionPreview(open: OpenBench): void {
       const { api_key: key } = await newSite();
       const shop = {
         product: { title: "Lamp", price: "29.90 EUR" },
-        ...{ cart_total: "9.90 EUR", cart_item_count: 1, cart_lines: [{ title: "Bulb", quantity: 1 }] },
+        cart_total: "9.90 EUR",
+        cart_item_count: 1,
+        cart_lines: [{ title: "Bulb", quantity: 1 }],
       };
       const context = { ...shop, page_url: "https://shop.example/products/lamp?ref=x", page_title: "A lamp" };
       const say = (context?: object) =>

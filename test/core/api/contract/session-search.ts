@@ -23,7 +23,8 @@ export function describeSessionSearch(open: OpenBench): void {
       await say(key, "c", "Hello", START + 2 * MINUTE);
       const found = await search(key, "Order");
       expect(found).toMatchObject({
-        ...{ success: true, search_complete: true },
+        success: true,
+        search_complete: true,
         pagination: { page: 1, per_page: 20, total: 2, total_pages: 1 },
       });
       expect(idsIn(found)).toEqual(["b", "a"]);
@@ -55,7 +56,11 @@ export function describeSessionSearch(open: OpenBench): void {
     it("returns search_complete false and the total found so far when the search was cut short", async () => {
       const site = await newSite();
       const message = (n: number) => ({
-        ...{ id: `msg_${n}`, role: "user" as const, content: "x", at: START, metadata: undefined },
+        id: `msg_${n}`,
+        role: "user" as const,
+        content: "x",
+        at: START,
+        metadata: undefined,
       });
       const session = { key: 0, createdAt: START, lastMessageAt: START, messageCount: 0, user: undefined };
       await bench.service.storage.importSession(site.site_id, {
@@ -99,7 +104,10 @@ export function describeSessionSearch(open: OpenBench): void {
           await call("GET", `/sessions?include=preview&${query}`, { key })
         ).json;
         const shown = data.map(({ session_id, preview: { page, rating, unanswered } }: Listed) => [
-          ...[session_id, page, rating, unanswered],
+          session_id,
+          page,
+          rating,
+          unanswered,
         ]);
         return [shown, pagination.total, search_complete];
       };

@@ -29,8 +29,10 @@ export function describeSessions(open: OpenBench): void {
         success: true,
         data: [
           {
-            ...{ session_id: "a", message_count: 4 },
-            ...{ created_at: iso(START), last_message_at: iso(START + MINUTE) },
+            session_id: "a",
+            message_count: 4,
+            created_at: iso(START),
+            last_message_at: iso(START + MINUTE),
           },
         ],
         pagination: { page: 1, per_page: 20, total: 1, total_pages: 1 },
@@ -94,21 +96,39 @@ export function describeSessions(open: OpenBench): void {
       expect(await ids("?to=2026-11-30")).toEqual(["last-night"]);
       expect(await ids("?from=2026-12-01T00:00:00.000Z&to=2026-12-01T00:00:00Z")).toEqual(["midnight"]);
       expect(await ids("?from=2026-12-01T00:00:00.001Z&to=2026-12-02T00:00:00Z")).toEqual([
-        ...["tomorrow", "evening"],
+        "tomorrow",
+        "evening",
       ]);
       expect(await ids("?to=2026-12-01T01:00:00%2B01:00&from=2026-12-01T00:00:00")).toEqual(["midnight"]);
       expect(await ids("?to=2026-12-01T01:00:00+01:00&from=2026-12-01")).toEqual(["midnight"]);
       expect((await list(key, "?from=2026-12-01&to=2026-12-01&per_page=1")).pagination).toEqual({
-        ...{ page: 1, per_page: 1, total: 2, total_pages: 2 },
+        page: 1,
+        per_page: 1,
+        total: 2,
+        total_pages: 2,
       });
       expect((await list(key, "?from=2030-01-01")).pagination.total_pages).toBe(0);
     });
 
     it.each([
-      ...["page=0", "page=-1", "page=1.5", "page=abc", "page=", "page=1e3"],
-      ...["per_page=0", "per_page=101", "per_page=x", "per_page=%20"],
-      ...["from=yesterday", "from=2026-02-30", "from=2026-13-01", "from=1700000000", "to=", "to=12:00"],
-      ...["from=2026-12-02&to=2026-12-01", "from=2026-12-01T12:00:01Z&to=2026-12-01T12:00:00Z"],
+      "page=0",
+      "page=-1",
+      "page=1.5",
+      "page=abc",
+      "page=",
+      "page=1e3",
+      "per_page=0",
+      "per_page=101",
+      "per_page=x",
+      "per_page=%20",
+      "from=yesterday",
+      "from=2026-02-30",
+      "from=2026-13-01",
+      "from=1700000000",
+      "to=",
+      "to=12:00",
+      "from=2026-12-02&to=2026-12-01",
+      "from=2026-12-01T12:00:01Z&to=2026-12-01T12:00:00Z",
     ])("returns 400 invalid_value for %s", async (query) => {
       const { api_key: key } = await newSite();
       const field = query.split("=")[0];

@@ -34,7 +34,10 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(done).toMatchObject({
         event: "done",
         data: {
-          ...{ success: true, message: soFar, session_id, stopped: true },
+          success: true,
+          message: soFar,
+          session_id,
+          stopped: true,
           metadata: { model: "webhook", tokens_used: 0, response_time_ms: 40 },
         },
       });
@@ -77,7 +80,10 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect([status, json]).toEqual([
         200,
         {
-          ...{ success: true, message: "", session_id: "s-1", stopped: true },
+          success: true,
+          message: "",
+          session_id: "s-1",
+          stopped: true,
           metadata: { model: "webhook", tokens_used: 0, response_time_ms: 0 },
         },
       ]);
@@ -175,7 +181,9 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(refusal(await stop((await newSite()).api_key, ada.session_id))).toEqual(unknown);
       const origin = "https://evil.example";
       expect(refusal(await call("POST", path, { token: ada.token, origin }))).toEqual([
-        ...[403, "Origin", "origin_not_allowed"],
+        403,
+        "Origin",
+        "origin_not_allowed",
       ]);
       answer.end("Hello");
       expect((await reply).json.message).toBe("Hello");

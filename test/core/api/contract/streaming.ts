@@ -95,7 +95,9 @@ export function describeStreaming(open: OpenBench): void {
         expect(done).toEqual({
           event: "done",
           data: {
-            ...{ success: true, message: deltas.join(""), session_id: "s-1" },
+            success: true,
+            message: deltas.join(""),
+            session_id: "s-1",
             metadata: { ...ORIGINS, ...made },
           },
         });
@@ -131,7 +133,9 @@ export function describeStreaming(open: OpenBench): void {
       const { status, json, headers } = await reply;
       expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
       expect(json).toEqual({
-        ...{ success: true, message: stream.deltas.join(""), session_id: json.session_id },
+        success: true,
+        message: stream.deltas.join(""),
+        session_id: json.session_id,
         metadata: { ...ORIGINS, ...stream.made },
       });
     });
@@ -161,7 +165,8 @@ export function describeStreaming(open: OpenBench): void {
         "x-accel-buffering": "no",
         "x-content-type-options": "nosniff",
         "x-request-id": "streamed-1",
-        ...{ "x-ratelimit-limit": "20", "x-ratelimit-remaining": "19" },
+        "x-ratelimit-limit": "20",
+        "x-ratelimit-remaining": "19",
         "access-control-allow-origin": ORIGIN,
         "access-control-expose-headers": expect.stringContaining("X-Request-Id"),
         vary: "Origin",
@@ -337,8 +342,15 @@ export function describeStreaming(open: OpenBench): void {
       await expect.poll(() => logged("logged-1")).toHaveLength(1);
       expect(logged("logged-1")).toEqual([
         {
-          ...{ level: 30, time: expect.any(String), msg: "request", requestId: "logged-1" },
-          ...{ method: "POST", path: "/message", status: 200, siteId: site.site_id, ms: 40 },
+          level: 30,
+          time: expect.any(String),
+          msg: "request",
+          requestId: "logged-1",
+          method: "POST",
+          path: "/message",
+          status: 200,
+          siteId: site.site_id,
+          ms: 40,
         },
       ]);
       expect(bench.lines.join("")).not.toMatch(/Zebedee|my cat/);

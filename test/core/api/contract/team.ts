@@ -48,7 +48,9 @@ export function describeTeam(open: OpenBench): void {
       await change({ status: "closed", snoozed_until: until });
       await change({ assignee: agent.id, tags: [" refund ", "vip", "vip"] });
       expect((await change({})).json.session).toMatchObject({
-        ...{ status: "closed", snoozed_until: until, tags: ["refund", "vip"] },
+        status: "closed",
+        snoozed_until: until,
+        tags: ["refund", "vip"],
         assignee: { id: agent.id, name: expect.any(String) },
       });
       await change({ status: "open", snoozed_until: null, assignee: null, tags: [] });
@@ -181,7 +183,9 @@ export function describeTeam(open: OpenBench): void {
       const content = "Ask <b>Ann</b> \u202e";
       const added = await agent.call("POST", `${path}/notes`, site.site_id, { body: { content } });
       const note = {
-        ...{ id: expect.stringMatching(/^note_/), content, timestamp: expect.any(String) },
+        id: expect.stringMatching(/^note_/),
+        content,
+        timestamp: expect.any(String),
         agent: { id: agent.id, name: expect.any(String) },
       };
       expect([added.status, added.json]).toEqual([201, { success: true, note }]);
@@ -200,7 +204,9 @@ export function describeTeam(open: OpenBench): void {
         expect(JSON.stringify((await call("GET", path, who)).json)).not.toContain("Ask <b>");
       expect((await call("GET", "/sessions?search=Ann", { key })).json.data).toEqual([]);
       expect(refusal(await call("POST", `${path}/notes`, { key, body: { content: "x" } }))).toEqual([
-        ...[400, "agent", "missing_required_field"],
+        400,
+        "agent",
+        "missing_required_field",
       ]);
       const long = { content: "x".repeat(10_001), agent: MAY };
       expect(refusal(await call("POST", `${path}/notes`, { key, body: long }))).toEqual([
@@ -222,7 +228,8 @@ export function describeTeam(open: OpenBench): void {
       expect(
         whole.find(({ session }: { session: { session_id: string } }) => session.session_id === session_id),
       ).toMatchObject({
-        ...{ status: "closed", tags: ["vip"] },
+        status: "closed",
+        tags: ["vip"],
         notes,
       });
       const ofUser = await call("GET", `/users/${encodeURIComponent(user.id)}/export?claimed=true`, { key });

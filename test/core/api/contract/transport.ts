@@ -90,7 +90,7 @@ function describeBodies(open: OpenBench): void {
       const answers = [];
       for (let n = 0; n < 11; n++) answers.push(await call("GET", "/site", { key }));
       expect(answers.map(({ headers }) => Number(headers["x-ratelimit-remaining"]))).toEqual([
-        ...[9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0],
+        9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0,
       ]);
       const over = answers.at(-1);
       expect([over?.status, over?.headers["retry-after"]]).toEqual([429, "1"]);

@@ -25,8 +25,12 @@ export function describeUsageAndUsers(open: OpenBench): void {
       await say("b");
       const days = async (query = "") => (await call("GET", `/usage${query}`, { key })).json.data;
       const first = {
-        ...{ date: "2027-01-10", messages: 2, sessions: 1, failures: 0 },
-        ...{ p50_ms: expect.closeTo(100, -1), p95_ms: expect.closeTo(100, -1) },
+        date: "2027-01-10",
+        messages: 2,
+        sessions: 1,
+        failures: 0,
+        p50_ms: expect.closeTo(100, -1),
+        p95_ms: expect.closeTo(100, -1),
       };
       const second = {
         date: "2027-01-11",
@@ -134,7 +138,9 @@ export function describeUsageAndUsers(open: OpenBench): void {
         expect(json.timezone).toBe(timezone);
       }
       expect(refusal(await call("GET", "/usage?from=2027-03-02&to=2027-03-01", { key }))).toEqual([
-        ...[400, "from", "invalid_value"],
+        400,
+        "from",
+        "invalid_value",
       ]);
       expect(refusal(await call("GET", "/usage?to=tomorrow", { key }))).toEqual([400, "to", "invalid_value"]);
     });
@@ -172,7 +178,10 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect([status, json.user_id]).toEqual([200, id]);
       expect(json.sessions).toEqual([
         {
-          ...{ session_id: "verified", verified: true, created_at: startedAt, updated_at: startedAt },
+          session_id: "verified",
+          verified: true,
+          created_at: startedAt,
+          updated_at: startedAt,
           messages: [
             expect.objectContaining({ role: "user", content: "verified" }),
             expect.objectContaining({ role: "assistant", content: "You said: verified" }),

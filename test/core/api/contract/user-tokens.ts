@@ -12,7 +12,9 @@ export function describeUserTokens(open: OpenBench): void {
     const { call, newSite, visit, clock } = bench;
     const seconds = () => Math.floor(clock.now() / 1_000);
     const claims = (changes: object = {}) => ({
-      ...{ platform: "custom", data: ADA, exp: seconds() + HOUR },
+      platform: "custom",
+      data: ADA,
+      exp: seconds() + HOUR,
       ...changes,
     });
     const opening = (site: SiteCredentials, user_token: string) =>

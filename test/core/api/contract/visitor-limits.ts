@@ -63,7 +63,9 @@ export function describeVisitorLimits(open: OpenBench): void {
       const owners = () => call("GET", "/site", { key: site.api_key });
       const { status, headers } = await owners();
       expect([status, headers["x-ratelimit-limit"], headers["x-ratelimit-remaining"]]).toEqual([
-        ...[200, "10", "9"],
+        200,
+        "10",
+        "9",
       ]);
       clock.pass(MINUTE);
       while ((await owners()).status === 200);
@@ -90,7 +92,8 @@ export function describeVisitorLimits(open: OpenBench): void {
         const refused = await freshMessage(site, STRANGER);
         expect(refusal(refused)).toEqual(tooMany);
         expect([refused.headers["x-ratelimit-limit"], refused.headers["x-ratelimit-remaining"]]).toEqual([
-          ...["15", "0"],
+          "15",
+          "0",
         ]);
         expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
         // Refused messages do not count: 60 - 15 remain for the site's other visitors, 15 per address.

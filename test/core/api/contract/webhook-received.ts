@@ -41,7 +41,9 @@ export function describeWebhookReceived(open: OpenBench): void {
       });
       expect(Object.keys(json)).toEqual(["message", "user", "session", "context"]);
       expect(headers).toMatchObject({
-        ...{ "content-type": "application/json", "x-session-id": "s-1", "x-user-verified": "true" },
+        "content-type": "application/json",
+        "x-session-id": "s-1",
+        "x-user-verified": "true",
         "content-length": String(raw.length),
       });
       for (const name of ["x-webhook-signature", "x-request-timestamp", "webhook-id"]) {
@@ -58,7 +60,9 @@ export function describeWebhookReceived(open: OpenBench): void {
         context,
       });
       expect((await receive(key, { message: "Hi", session_id: "s-2" })).json).toEqual({
-        ...{ message: "Hi", user: { sessionId: "s-2" }, context: {} },
+        message: "Hi",
+        user: { sessionId: "s-2" },
+        context: {},
       });
     });
 
@@ -85,7 +89,8 @@ export function describeWebhookReceived(open: OpenBench): void {
       const { api_key: key } = await newSite({ timestamp: true, webhook_headers });
       expect((await receive(key)).headers).toMatchObject({
         "x-request-timestamp": String(Math.floor(clock.now() / 1_000)),
-        ...{ "x-api-key": "workflow-key", authorization: "Bearer flow" },
+        "x-api-key": "workflow-key",
+        authorization: "Bearer flow",
       });
     });
 

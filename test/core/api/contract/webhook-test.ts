@@ -283,7 +283,7 @@ export function describeWebhookTest(open: OpenBench): void {
       const webhook_url = `${bench.workflow.url}?token=query-token-1`;
       const webhook_headers = { "X-API-Key": "header-key-1", Authorization: "Bearer bearer-token-1" };
       const { api_key: key, signing_secret } = await newSite({ webhook_url, webhook_headers });
-      const secrets = [...["header-key-1", "bearer-token-1", "query-token-1", signing_secret]];
+      const secrets = ["header-key-1", "bearer-token-1", "query-token-1", signing_secret];
       for (const secret of secrets)
         for (const status of [200, 401, 307]) {
           const headers = { location: `https://a.example/${secret}/x` };

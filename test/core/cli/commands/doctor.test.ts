@@ -47,17 +47,18 @@ describe("doctor", () => {
     const lines = stdout.trimEnd().split("\n");
     const shown = (line: string) => line.replace(/:.*/, "").replace(/ key_\w+/, " key");
     expect(lines.map((line) => shown(line).replace(/^warn {2}disk$/, "ok    disk"))).toEqual([
-      ...[
-        "ok    settings",
-        "ok    transport",
-        "ok    public address",
-        "ok    webhook hosts",
-        "ok    storage",
-        "ok    disk",
-        "ok    master secret",
-      ],
-      ...[`ok    ${site_id} webhook`, `ok    ${site_id} origins`, `ok    ${site_id} key`],
-      ...[`ok    ${site_id} signing secret`, `ok    ${site_id} identity secret`],
+      "ok    settings",
+      "ok    transport",
+      "ok    public address",
+      "ok    webhook hosts",
+      "ok    storage",
+      "ok    disk",
+      "ok    master secret",
+      `ok    ${site_id} webhook`,
+      `ok    ${site_id} origins`,
+      `ok    ${site_id} key`,
+      `ok    ${site_id} signing secret`,
+      `ok    ${site_id} identity secret`,
     ]);
   });
 

@@ -45,7 +45,8 @@ describe("parley serve", () => {
   it("limits the calls per address to the operator's setting", async () => {
     const site = await newSite();
     const { address } = await served({
-      ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "2", PARLEY_WIDGET_CALLS_PER_MINUTE: "3" },
+      PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "2",
+      PARLEY_WIDGET_CALLS_PER_MINUTE: "3",
     });
     const statuses = async (path: string) => {
       const had = [];

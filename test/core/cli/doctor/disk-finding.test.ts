@@ -6,7 +6,8 @@ describe("The doctor's finding on the disk", () => {
 
   it("warns above 0.5 ms per write, and names the setting", () => {
     expect(message(3.256, false)).toEqual({
-      ...{ check: "disk", state: "warn" },
+      check: "disk",
+      state: "warn",
       message:
         "A write takes 3.26 ms, and each message waits for two. Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.",
     });

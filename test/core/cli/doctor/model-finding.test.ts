@@ -6,7 +6,12 @@ import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 function siteAsking(model_base_url: string | null, model_name = "tiny"): Site {
   const secret = { text: "a secret", since: 0 };
   return {
-    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    id: "site_a",
+    name: "Shop",
+    plan: "free",
+    publicKey: "pk_a",
+    createdAt: 0,
+    updatedAt: 0,
     settings: { ...DEFAULT_SETTINGS, reply_source: "model", model_base_url, model_name },
     secrets: { signing: secret, identity: secret, webhookHeaders: {} },
   };

@@ -15,7 +15,12 @@ const answers = async () => ({
 function siteCalling(webhook_url: string): Site {
   const secret = { text: "a secret", since: 0 };
   return {
-    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    id: "site_a",
+    name: "Shop",
+    plan: "free",
+    publicKey: "pk_a",
+    createdAt: 0,
+    updatedAt: 0,
     settings: { ...DEFAULT_SETTINGS, webhook_url },
     secrets: { signing: secret, identity: secret, webhookHeaders: {} },
   };
@@ -64,8 +69,12 @@ it.each<[problem: Problem, state: string, said: string]>([
   [{ code: "workflow_started" }, "warn", "“Respond to Webhook” node"],
 ])("Describes a workflow without a reply: %j", async (problem, state, said) => {
   const test = async () => ({
-    ...{ success: true, webhook_response: { status: 200, body: {}, response_time_ms: 1 } },
-    ...{ reason: "no_reply", reason_message: "…", problem, acknowledged: state === "warn" },
+    success: true,
+    webhook_response: { status: 200, body: {}, response_time_ms: 1 },
+    reason: "no_reply",
+    reason_message: "…",
+    problem,
+    acknowledged: state === "warn",
   });
   const finding = await webhookFinding(siteCalling("https://flows.example.com/hook"), test, 0);
   expect(finding).toMatchObject({ state, message: expect.stringContaining(said) });

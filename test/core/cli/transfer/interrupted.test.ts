@@ -123,7 +123,9 @@ describe("Data under the id of a site that does not exist", () => {
       for (const id of ["s1", "gone since"]) await storage.importSession(smallId, anEmptySession(id));
     });
     expect(await there.json(["import", file("small")])).toMatchObject({
-      ...{ imported: FEW - 2, skipped: 2, verified: { sessions: FEW, messages: 10 * FEW } },
+      imported: FEW - 2,
+      skipped: 2,
+      verified: { sessions: FEW, messages: 10 * FEW },
     });
     expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
   });

@@ -16,7 +16,9 @@ function tenMessages(id: string, n: number): ExportedSession {
     session: { key: 0, id, createdAt: at, lastMessageAt: at + 9, messageCount: 10, user: undefined },
     successor: undefined,
     messages: Array.from({ length: 10 }, (_, m) => ({
-      ...{ id: `msg_${n}_${m}`, content: `Message ${m} of ${id} 🙂`, at: at + m },
+      id: `msg_${n}_${m}`,
+      content: `Message ${m} of ${id} 🙂`,
+      at: at + m,
       ...(m % 2 === 0
         ? { role: "user" as const, metadata: undefined }
         : { role: "assistant" as const, metadata }),

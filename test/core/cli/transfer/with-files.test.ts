@@ -25,17 +25,15 @@ async function withFiles(terminal: Terminal): Promise<string> {
     for (const [id, content] of Object.entries(CONTENT)) {
       const size = content.length;
       await storage.addFile({
-        ...{
-          id,
-          siteId,
-          sessionId: "s",
-          user: undefined,
-          size,
-          at: NOON,
-          perSession: 10,
-          unsentBytes: 1e9,
-          siteBytes: 1e9,
-        },
+        id,
+        siteId,
+        sessionId: "s",
+        user: undefined,
+        size,
+        at: NOON,
+        perSession: 10,
+        unsentBytes: 1e9,
+        siteBytes: 1e9,
       });
       await storage.completeFile(siteId, { id, name: `${size} bytes.txt`, type: "text/plain", size });
       if (id !== LOST) writeFileSync(join(folderOf(terminal), id), content);
@@ -66,7 +64,15 @@ describe("An export with files", () => {
     expect(ran.stderr).toContain("1 files were not exported: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).type)).toEqual([
-      ...["site", "session", "content", "content", "content", "content", "content", "session", "end"],
+      "site",
+      "session",
+      "content",
+      "content",
+      "content",
+      "content",
+      "content",
+      "session",
+      "end",
     ]);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(263_000);
   });
@@ -246,7 +252,8 @@ describe("A backup of files", () => {
     const out = join(here.folder, "parley.db");
     const first = await here.run(["backup", "--out", out, "--files", folder, "--json"]);
     expect(JSON.parse(first.stdout)).toEqual({
-      ...{ file: out, bytes: statSync(out).size },
+      file: out,
+      bytes: statSync(out).size,
       content: { folder, files: 2, copied: 2, removed: 0 },
     });
     expect(first.stderr).toContain("1 files were not copied");

@@ -20,7 +20,11 @@ export interface BucketServer {
 export async function bucketServer(): Promise<BucketServer> {
   const directory = mkdtempSync(join(tmpdir(), "parley-bucket-"));
   const server = new S3rver({
-    ...{ address: "127.0.0.1", port: 0, directory, silent: true, vhostBuckets: false },
+    address: "127.0.0.1",
+    port: 0,
+    directory,
+    silent: true,
+    vhostBuckets: false,
     configureBuckets: [{ name: "parley-files" }],
   });
   const { port } = await server.run();

@@ -25,10 +25,12 @@ describe("The URL of a bucket", () => {
   it("takes missing parts from the environment", () => {
     const defaults = { region: "eu-north-1", endpoint: "https://s3.example.com" };
     expect(fileBucket("s3://files", defaults)).toMatchObject({
-      ...{ origin: "https://s3.example.com", region: "eu-north-1" },
+      origin: "https://s3.example.com",
+      region: "eu-north-1",
     });
     expect(fileBucket("s3://files?region=auto&endpoint=https://a.example", defaults)).toMatchObject({
-      ...{ origin: "https://a.example", region: "auto" },
+      origin: "https://a.example",
+      region: "auto",
     });
   });
 

@@ -41,7 +41,12 @@ const streaming = (text: string, size?: number) => model((response) => sendStrea
 function siteOf(settings: Partial<SiteSettings>, modelKey: string | undefined = KEY): Site {
   const secret = { text: "a secret", since: 0 };
   return {
-    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    id: "site_a",
+    name: "Shop",
+    plan: "free",
+    publicKey: "pk_a",
+    createdAt: 0,
+    updatedAt: 0,
     settings: { ...DEFAULT_SETTINGS, reply_source: "model", model_name: "tiny", ...settings },
     secrets: { signing: secret, identity: secret, webhookHeaders: {}, ...(modelKey ? { modelKey } : {}) },
   };
@@ -64,9 +69,16 @@ function source(allow = "127.0.0.1") {
     stop: () => stop(),
     ask: ({ settings = {}, ...request }: Asking = {}) =>
       write({
-        ...{ site: siteOf(settings), message: "Hi", session: { id: "ses_1", startedAt: 0 } },
-        ...{ speaker: undefined, context: {}, at: 0, history: async () => [], knowledge: async () => [] },
-        ...{ replyAddress: "", lateReply: async () => undefined },
+        site: siteOf(settings),
+        message: "Hi",
+        session: { id: "ses_1", startedAt: 0 },
+        speaker: undefined,
+        context: {},
+        at: 0,
+        history: async () => [],
+        knowledge: async () => [],
+        replyAddress: "",
+        lateReply: async () => undefined,
         memory: reservedMemory("site_a"),
         progress: {
           isWanted: true,
@@ -127,7 +139,9 @@ describe("The reply of a model", () => {
       const [asked] = server.asked;
       expect(asked?.path).toBe("/v1/responses");
       expect(asked?.json).toEqual({
-        ...{ model: "tiny", stream: true, store: false },
+        model: "tiny",
+        stream: true,
+        store: false,
         input: [
           { role: "system", content: "Be brief." },
           { role: "user", content: "Hi" },
@@ -444,7 +458,10 @@ describe("A model that is not configured", () => {
     [{ model_base_url: "https://api.example.com/v1", model_name: "" }, "model_name"],
   ])("returns 502, and names %s with %j", async (settings, field) => {
     expect(await failureOf(source().ask({ settings }))).toMatchObject({
-      ...{ kind: "webhookUnreachable", status: 502, field, reason: "not_configured" },
+      kind: "webhookUnreachable",
+      status: 502,
+      field,
+      reason: "not_configured",
       message: expect.stringContaining(field),
     });
   });

@@ -98,7 +98,9 @@ describe("Calls in Responses", () => {
     ];
     const parameters = { type: "object" };
     expect(api.requestBody("tiny", messages, [{ name: "look", description: "Looks.", parameters }])).toEqual({
-      ...{ model: "tiny", stream: true, store: false },
+      model: "tiny",
+      stream: true,
+      store: false,
       input: [
         { role: "user", content: "Hi" },
         { role: "assistant", content: "A moment." },

@@ -120,7 +120,8 @@ export async function askWithTools(
   cleanup.push(() => model.close());
   const delivery = webhookDelivery({
     allowedHosts: parseAllowedHosts(`${allow},127.0.0.1:${model.port}`),
-    ...{ clock: Date.now, answers },
+    clock: Date.now,
+    answers,
     ...(lookup && { lookup }),
   });
   cleanup.push(() => delivery.close());
@@ -128,10 +129,18 @@ export async function askWithTools(
   const texts: string[] = [];
   const secret = { text: "a secret", since: 0 };
   const site: Site = {
-    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt },
+    id: "site_a",
+    name: "Shop",
+    plan: "free",
+    publicKey: "pk_a",
+    createdAt: 0,
+    updatedAt,
     settings: {
       ...DEFAULT_SETTINGS,
-      ...{ reply_source: "model", model_name: "tiny", model_base_url: model.baseUrl, model_tools },
+      reply_source: "model",
+      model_name: "tiny",
+      model_base_url: model.baseUrl,
+      model_tools,
       ...settings,
     },
     secrets: { signing: secret, identity: secret, webhookHeaders: {}, ...(toolHeaders && { toolHeaders }) },
@@ -143,16 +152,17 @@ export async function askWithTools(
     deliver: (call) => delivery.deliver({ ...call, url: from ? call.url.replace(from, to) : call.url }),
   };
   const reply = modelSource({ delivery: rerouted, answers, toolLists })({
-    ...{
-      site,
-      message: "Hi",
-      session: { id: "ses_1", startedAt: 0 },
-      speaker: undefined,
-      context: {},
-      at: 0,
-    },
-    ...{ history: async () => [], knowledge: async () => [], memory: reservedMemory("site_a") },
-    ...{ replyAddress: "", lateReply: async () => undefined },
+    site,
+    message: "Hi",
+    session: { id: "ses_1", startedAt: 0 },
+    speaker: undefined,
+    context: {},
+    at: 0,
+    history: async () => [],
+    knowledge: async () => [],
+    memory: reservedMemory("site_a"),
+    replyAddress: "",
+    lateReply: async () => undefined,
     progress: {
       isWanted: true,
       text: (delta) => void texts.push(delta),

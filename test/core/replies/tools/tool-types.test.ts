@@ -102,11 +102,9 @@ describe("A WooCommerce shop", () => {
     expect((await asked.reply).extras).toEqual({
       cards: [
         {
-          ...{
-            title: "Boot – brown",
-            url: "https://shop.example/boot",
-            image: "https://shop.example/boot.jpg",
-          },
+          title: "Boot – brown",
+          url: "https://shop.example/boot",
+          image: "https://shop.example/boot.jpg",
           price: "189,00\u00a0€",
           buttons: [{ label: "In den Warenkorb", action: "add_to_cart", product: "7" }],
         },
@@ -205,12 +203,10 @@ describe("A Shopify shop", () => {
   const catalog = {
     products: [
       {
-        ...{
-          id: "gid://shopify/Product/1",
-          title: "Board",
-          handle: "board",
-          url: "https://cold.example/products/board",
-        },
+        id: "gid://shopify/Product/1",
+        title: "Board",
+        handle: "board",
+        url: "https://cold.example/products/board",
         price_range: { min: { amount: 12000, currency: "USD" }, max: { amount: 12000, currency: "USD" } },
         media: [{ type: "image", url: "https://cdn.example/board.jpg" }],
         variants: [{ id: "v", availability: { available: true } }],
@@ -258,15 +254,11 @@ describe("A Shopify shop", () => {
       extras: {
         cards: [
           {
-            ...{
-              title: "Board",
-              url: "https://cold.example/products/board",
-              image: "https://cdn.example/board.jpg",
-            },
-            ...{
-              price: "$120.00",
-              buttons: [{ label: "Add to cart", action: "add_to_cart", product: "board" }],
-            },
+            title: "Board",
+            url: "https://cold.example/products/board",
+            image: "https://cdn.example/board.jpg",
+            price: "$120.00",
+            buttons: [{ label: "Add to cart", action: "add_to_cart", product: "board" }],
           },
           { title: "Prize" },
         ],

@@ -20,15 +20,15 @@ describe("An API key", () => {
   });
 
   it.each([
-    ...[
-      "",
-      "sk_",
-      "sk_abc",
-      `pk_${"x".repeat(12)}_${"x".repeat(40)}`,
-      `sk_${"x".repeat(12)}_${"x".repeat(39)}`,
-    ],
-    ...[`sk_${"x".repeat(12)}_${"x".repeat(41)}`, `sk_${"x".repeat(12)}-${"x".repeat(40)}`],
-    ...[` sk_${"x".repeat(12)}_${"x".repeat(40)}`, `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`],
+    "",
+    "sk_",
+    "sk_abc",
+    `pk_${"x".repeat(12)}_${"x".repeat(40)}`,
+    `sk_${"x".repeat(12)}_${"x".repeat(39)}`,
+    `sk_${"x".repeat(12)}_${"x".repeat(41)}`,
+    `sk_${"x".repeat(12)}-${"x".repeat(40)}`,
+    ` sk_${"x".repeat(12)}_${"x".repeat(40)}`,
+    `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`,
   ])("has one format, to which %j does not conform", (text) => {
     expect(keyIdOf(text)).toBeUndefined();
   });

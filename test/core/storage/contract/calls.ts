@@ -8,8 +8,15 @@ const BODIES = { sealed: "v1.sealed", until: NOON + HOUR };
 
 export function describeCalls(storage: () => Storage): void {
   const aCall = (id: string, changes: Partial<RecordedCall> = {}): RecordedCall => ({
-    ...{ id, siteId: "a", sessionId: "s", kind: "webhook", at: NOON, outcome: "answered", status: 200 },
-    ...{ duration: 12, calls: 1 },
+    id,
+    siteId: "a",
+    sessionId: "s",
+    kind: "webhook",
+    at: NOON,
+    outcome: "answered",
+    status: 200,
+    duration: 12,
+    calls: 1,
     ...changes,
   });
   const list = async (siteId = "a", more: object = {}) => {
@@ -81,7 +88,9 @@ export function describeCalls(storage: () => Storage): void {
       await storage().addCalls([aCall("on", { bodies: BODIES })], NOON);
       await storage().addCalls([aCall("late", { bodies: BODIES })], BODIES.until);
       expect([await bodies("off"), await bodies("on"), await bodies("late")]).toEqual([
-        ...[undefined, BODIES.sealed, undefined],
+        undefined,
+        BODIES.sealed,
+        undefined,
       ]);
       expect(await storage().callBodies("b", "on", NOON)).toBeUndefined();
       expect((await list()).calls.filter(({ hasBodies }) => hasBodies).map(({ id }) => id)).toEqual(["on"]);

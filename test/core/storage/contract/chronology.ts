@@ -17,7 +17,11 @@ export function describeChronology(storage: () => Storage): void {
     );
   const reply = async (asked: Awaited<ReturnType<typeof ask>>, at: number, more: object = {}) =>
     storage().recordReply({
-      ...{ ...aReply(asked), siteId: SITE.siteId, at, tells: true, epoch: asked.session.epoch ?? 0 },
+      ...aReply(asked),
+      siteId: SITE.siteId,
+      at,
+      tells: true,
+      epoch: asked.session.epoch ?? 0,
       ...more,
     });
   const handle = (by: "workflow" | "waiting" | "person", at: number) =>
@@ -25,7 +29,8 @@ export function describeChronology(storage: () => Storage): void {
   const say = (id: string, at: number) =>
     storage().addMessage({
       ...SITE,
-      ...{ message: { id, role: "assistant", content: id, at }, idempotency: undefined },
+      message: { id, role: "assistant", content: id, at },
+      idempotency: undefined,
     });
   const instants = async () =>
     (await storage().conversation(SITE.siteId, SITE.sessionId))?.messages.map(({ at }) => at);
@@ -65,8 +70,12 @@ export function describeChronology(storage: () => Storage): void {
       expect(await say("m", NOON - 2 * MINUTE)).toMatchObject({ message: { at: NOON + MINUTE } });
       await say("n", NOON + 2 * MINUTE);
       expect(await instants()).toEqual([
-        ...[NOON, NOON],
-        ...[NOON + MINUTE, NOON + MINUTE, NOON + MINUTE, NOON + MINUTE],
+        NOON,
+        NOON,
+        NOON + MINUTE,
+        NOON + MINUTE,
+        NOON + MINUTE,
+        NOON + MINUTE,
         NOON + 2 * MINUTE,
       ]);
       expect(await session()).toMatchObject({ lastMessageAt: NOON + 2 * MINUTE, messageCount: 7 });
@@ -103,8 +112,12 @@ export function describeChronology(storage: () => Storage): void {
       await handle("workflow", NOON + 2 * MINUTE);
       const second = await ask(NOON + 3 * MINUTE);
       await storage().recordFailure({
-        ...{ siteId: SITE.siteId, sessionKey: second.session.key, questionKey: second.questionKey },
-        ...{ dueAt: NOON + 2 * MINUTE, at: NOON, claim: undefined },
+        siteId: SITE.siteId,
+        sessionKey: second.session.key,
+        questionKey: second.questionKey,
+        dueAt: NOON + 2 * MINUTE,
+        at: NOON,
+        claim: undefined,
         handover: { dueAt: NOON + 9 * MINUTE, afterFailures: 1 },
       });
       expect(await session()).toMatchObject({ handling: { since: NOON + 3 * MINUTE } });
@@ -114,7 +127,11 @@ export function describeChronology(storage: () => Storage): void {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       await storage().rateReply({
-        ...{ ...SITE, messageId: "rated", rating: "up", tells: true, at: NOON + 3 * MINUTE },
+        ...SITE,
+        messageId: "rated",
+        rating: "up",
+        tells: true,
+        at: NOON + 3 * MINUTE,
       });
       await storage().leaveContact({
         ...SITE,
@@ -124,8 +141,13 @@ export function describeChronology(storage: () => Storage): void {
       await say("m", NOON);
       const seen = await delivered();
       expect(seen.map(({ type }) => type)).toEqual([
-        ...["session.started", "message.created", "message.created", "message.rated", "message.left"],
-        ...["handover.requested", "message.created"],
+        "session.started",
+        "message.created",
+        "message.created",
+        "message.rated",
+        "message.left",
+        "handover.requested",
+        "message.created",
       ]);
       expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => a - b));
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });

@@ -16,7 +16,11 @@ export function describeConversationPages(storage: () => Storage): void {
       session: { key: 0, id, createdAt: NOON, lastMessageAt: NOON, messageCount: 0, user: undefined },
       successor: undefined,
       messages: Array.from({ length: count }, (_, n) => ({
-        ...{ id: `${id}${n}`, role: "user" as const, content: content(n), at: NOON, metadata: undefined },
+        id: `${id}${n}`,
+        role: "user" as const,
+        content: content(n),
+        at: NOON,
+        metadata: undefined,
       })),
     });
   const bytesOf = (messages: Message[]) =>

@@ -14,8 +14,16 @@ const ADA = { id: "ada", verified: true };
 export function describeFiles(storage: () => Storage): void {
   const expectFile = (id: string, more: Partial<ExpectedFile> = {}) =>
     storage().addFile({
-      ...{ id, siteId: "a", sessionId: "s", user: undefined, size: 100, at: NOON },
-      ...{ perSession: 10, siteBytes: 1_000, unsentBytes: 1_000, ...more },
+      id,
+      siteId: "a",
+      sessionId: "s",
+      user: undefined,
+      size: 100,
+      at: NOON,
+      perSession: 10,
+      siteBytes: 1_000,
+      unsentBytes: 1_000,
+      ...more,
     });
   const complete = (id: string, siteId = "a") => storage().completeFile(siteId, { id, ...PHOTO });
   const put = async (id: string, more: Partial<ExpectedFile> = {}) => {
@@ -35,7 +43,9 @@ export function describeFiles(storage: () => Storage): void {
       await put("g", { sessionId: "t" });
       const say = (files: string[], id: string, key?: string) =>
         storage().addMessage({
-          ...{ siteId: "a", sessionId: "s", files },
+          siteId: "a",
+          sessionId: "s",
+          files,
           message: { id, role: "agent", content: "Here", at: NOON + MINUTE, agent: { id: "7", name: "May" } },
           idempotency: key === undefined ? undefined : { ...aClaim(), key, leaseUntil: NOON + 2 * MINUTE },
         });
@@ -199,14 +209,24 @@ export function describeFiles(storage: () => Storage): void {
 
   describe("Files of an imported session", () => {
     const SESSION = {
-      ...{ key: 0, id: "s", createdAt: NOON, lastMessageAt: NOON, messageCount: 1, user: undefined },
+      key: 0,
+      id: "s",
+      createdAt: NOON,
+      lastMessageAt: NOON,
+      messageCount: 1,
+      user: undefined,
     };
     const bring = (...ids: string[]) =>
       storage().importSession("a", {
-        ...{ session: SESSION, successor: undefined },
+        session: SESSION,
+        successor: undefined,
         messages: [
           {
-            ...{ id: "m", role: "user" as const, content: "", at: NOON, metadata: undefined },
+            id: "m",
+            role: "user" as const,
+            content: "",
+            at: NOON,
+            metadata: undefined,
             files: ids.map((id) => ({ id, ...PHOTO })),
           },
         ],

@@ -23,7 +23,13 @@ export function describeInboxLists(storage: () => Storage): void {
     storage().changeTeam({ siteId: "a", sessionId, at: NOON, change });
   const page = (query: Partial<InboxQuery> = {}) =>
     storage().inboxSessions({
-      ...{ siteId: "a", order: "activity", from: undefined, to: undefined, at: NOON, page: 1, perPage: 20 },
+      siteId: "a",
+      order: "activity",
+      from: undefined,
+      to: undefined,
+      at: NOON,
+      page: 1,
+      perPage: 20,
       ...query,
     });
   const ids = async (query: Partial<InboxQuery> = {}) => (await page(query)).sessions.map(({ id }) => id);
@@ -99,12 +105,24 @@ export function describeInboxLists(storage: () => Storage): void {
           expect((await page(query)).total, view).toBe(expected.length);
         }
       expect(await storage().inboxCounts("a", "may", NOON)).toEqual({
-        ...{ open: 6, waiting: 1, unassigned: 6, missed: 1, contact: 1, mine: 1, unread: 6 },
+        open: 6,
+        waiting: 1,
+        unassigned: 6,
+        missed: 1,
+        contact: 1,
+        mine: 1,
+        unread: 6,
       });
       await storage().markRead({ siteId: "a", sessionId: "open", reader: "may" });
       expect((await storage().inboxCounts("a", "may", NOON)).unread).toBe(5);
       expect(await storage().inboxCounts("b", undefined, NOON)).toEqual({
-        ...{ open: 1, waiting: 0, unassigned: 1, missed: 0, contact: 0, mine: undefined, unread: undefined },
+        open: 1,
+        waiting: 0,
+        unassigned: 1,
+        missed: 0,
+        contact: 0,
+        mine: undefined,
+        unread: undefined,
       });
     });
 

@@ -15,7 +15,9 @@ export function describeLiveEvents(storage: () => Storage): void {
     recorded(await storage().recordQuestion(aQuestion({ sessionId, content, siteId })));
   const add = (changes: Partial<AddedMessage["message"]> = {}, more: Partial<AddedMessage> = {}) =>
     storage().addMessage({
-      ...{ siteId: "a", sessionId: "s", idempotency: undefined },
+      siteId: "a",
+      sessionId: "s",
+      idempotency: undefined,
       message: { id: "m", role: "assistant", content: "Your parcel is here", at: NOON, ...changes },
       ...more,
     });

@@ -23,7 +23,9 @@ export function describeMails(storage: () => Storage): void {
     storage().leaveContact({ siteId: "a", sessionId, contact: { email: "ada@example.com", at: NOON } });
   const answer = (id: string, at = NOON, role: "agent" | "assistant" = "agent") =>
     storage().addMessage({
-      ...{ siteId: "a", sessionId: "s", idempotency: undefined },
+      siteId: "a",
+      sessionId: "s",
+      idempotency: undefined,
       message: { id, role, content: "Yes", at, agent: MAY },
     });
   const take = (now = SOON) => storage().takeMail({ now, leaseUntil: now + MINUTE });
@@ -33,7 +35,10 @@ export function describeMails(storage: () => Storage): void {
     more: object = {},
   ) =>
     storage().settleMail({
-      ...{ siteId: "a", leaseUntil: mail?.leaseUntil ?? 0, at: SOON, outcome },
+      siteId: "a",
+      leaseUntil: mail?.leaseUntil ?? 0,
+      at: SOON,
+      outcome,
       ...(mail?.to === "visitor" && { sessionId: mail.sessionId }),
       ...more,
     });
@@ -215,7 +220,10 @@ export function describeMails(storage: () => Storage): void {
 
     it("is due for a waiting user who opened the chat but sent no message", async () => {
       await storage().changeHandling({
-        ...{ siteId: "a", sessionId: "s", by: "waiting", at: NOON },
+        siteId: "a",
+        sessionId: "s",
+        by: "waiting",
+        at: NOON,
         begin: { user },
       });
       await answer("first");

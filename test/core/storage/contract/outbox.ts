@@ -70,8 +70,12 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await settle(event, "delivered")).toBe(true);
       const rest = await delivered();
       expect(types(rest)).toEqual([
-        ...["message.created", "message.created", "handover.requested", "handover.taken"],
-        ...["handover.returned", "message.left"],
+        "message.created",
+        "message.created",
+        "handover.requested",
+        "handover.taken",
+        "handover.returned",
+        "message.left",
       ]);
       expect(rest.map(({ message }) => message?.content).slice(0, 2)).toEqual(["Hi", "Hello"]);
       expect(rest[2]?.data).toMatchObject({ reason: "angry" });
@@ -96,8 +100,13 @@ export function describeOutbox(storage: () => Storage): void {
       await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
       const rate = (rating: "up" | "down" | undefined, more: object = {}) =>
         storage().rateReply({
-          ...{ siteId: "told", sessionId: "s", messageId: "r", rating },
-          ...{ tells: true, at: NOON, ...more },
+          siteId: "told",
+          sessionId: "s",
+          messageId: "r",
+          rating,
+          tells: true,
+          at: NOON,
+          ...more,
         });
       for (const reason of [{}, { reason: "Too \0 short" }, { reason: "Too \0 short" }, {}])
         await rate("down", reason);
@@ -107,11 +116,11 @@ export function describeOutbox(storage: () => Storage): void {
       const reported = (await delivered()).filter(({ type }) => type === "message.rated");
       const down = { message_id: "r", rating: "down" };
       expect(reported.map(({ data }) => data)).toEqual([
-        ...[down, { ...down, reason: "Too \0 short" }, down],
-        ...[
-          { message_id: "r", rating: "up" },
-          { message_id: "r", rating: "none" },
-        ],
+        down,
+        { ...down, reason: "Too \0 short" },
+        down,
+        { message_id: "r", rating: "up" },
+        { message_id: "r", rating: "none" },
       ]);
     });
 

@@ -19,7 +19,9 @@ export function describeOutcomes(storage: () => Storage): void {
   const leave = (sessionId = "s") => storage().leaveContact({ siteId: "a", sessionId, contact: ADA });
   const say = (role: "agent" | "assistant", sessionId = "s") =>
     storage().addMessage({
-      ...{ siteId: "a", sessionId, idempotency: undefined },
+      siteId: "a",
+      sessionId,
+      idempotency: undefined,
       message: { id: `msg_${role}`, role, content: "Hi", at: NOON + 3 * MINUTE, agent: MAY },
     });
   const outcome = async (sessionId = "s") => (await storage().session("a", sessionId))?.outcome;

@@ -55,13 +55,11 @@ export function describePeople(storage: () => Storage): void {
       await add(person);
       const changed: StoredPerson = {
         ...person,
-        ...{
-          name: "New",
-          language: "pt-BR",
-          passwordHash: "new",
-          passwordSetAt: NOON + 5,
-          updatedAt: NOON + 5,
-        },
+        name: "New",
+        language: "pt-BR",
+        passwordHash: "new",
+        passwordSetAt: NOON + 5,
+        updatedAt: NOON + 5,
         sites: [{ siteId: "b", role: "owner" }],
       };
       expect(await storage().replacePerson(changed, NOON - 1)).toBe(false);
@@ -171,7 +169,11 @@ export function describePeople(storage: () => Storage): void {
 
   describe("Sign-ins", () => {
     const aSignIn = (hash: string, changes: object = {}) => ({
-      ...{ hash, personId: "one", passwordSetAt: NOON, createdAt: NOON, expiresAt: NOON + MINUTE },
+      hash,
+      personId: "one",
+      passwordSetAt: NOON,
+      createdAt: NOON,
+      expiresAt: NOON + MINUTE,
       ...changes,
     });
 
@@ -300,7 +302,11 @@ export function describePeople(storage: () => Storage): void {
       expect(await outcomes(invite)).toEqual([true, false, true, false, true]);
       expect(await outcomes({ ...invite, siteId: "b" })).toEqual([false, false, true, false, true]);
       expect(await outcomes({ ...invite, siteId: undefined, role: "operator" })).toEqual([
-        ...[false, false, true, false, true],
+        false,
+        false,
+        true,
+        false,
+        true,
       ]);
       expect(await outcomes(reset)).toEqual([true, false, true, false, true]);
       const carla = (await storage().person("carla")) as StoredPerson;
@@ -318,7 +324,8 @@ export function describePeople(storage: () => Storage): void {
         await storage().addLink(aLink(`reset ${n}`, reset));
         const stolen = { ...read, passwordHash: `stolen ${n}`, updatedAt: read.updatedAt + 1 };
         const grown: StoredPerson = {
-          ...{ ...read, updatedAt: read.updatedAt + 1 },
+          ...read,
+          updatedAt: read.updatedAt + 1,
           sites: [{ siteId: "a", role: "owner" }],
         };
         const [used, isGrown] = await Promise.all([
@@ -379,8 +386,15 @@ export function describePeople(storage: () => Storage): void {
 
 function aPasskey(id: string, changes: Partial<StoredPasskey> = {}): StoredPasskey {
   return {
-    ...{ id, personId: "one", name: `Passkey ${id}`, publicKey: `key of ${id}`, counter: 0 },
-    ...{ passwordSetAt: NOON, createdAt: NOON, usedAt: undefined, ...changes },
+    id,
+    personId: "one",
+    name: `Passkey ${id}`,
+    publicKey: `key of ${id}`,
+    counter: 0,
+    passwordSetAt: NOON,
+    createdAt: NOON,
+    usedAt: undefined,
+    ...changes,
   };
 }
 
@@ -392,7 +406,12 @@ function withoutKey({ key, ...entry }: AuditEntry & { key: number }): AuditEntry
 function anEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
   const details = { fields: ["name", "Ünï"], key_id: "key_1" };
   return {
-    ...{ at: NOON, siteId: "a", personId: "one", email: "one@example.com", what: "updateSite", details },
+    at: NOON,
+    siteId: "a",
+    personId: "one",
+    email: "one@example.com",
+    what: "updateSite",
+    details,
     ...changes,
   };
 }

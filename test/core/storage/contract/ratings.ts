@@ -60,7 +60,11 @@ export function describeRatings(storage: () => Storage): void {
     await answered();
     const add = (product: string, changes = {}) =>
       storage().countCart({
-        ...{ siteId: "a", sessionId: "s", messageId: "r", product, at: TODAY + 2 * DAY },
+        siteId: "a",
+        sessionId: "s",
+        messageId: "r",
+        product,
+        at: TODAY + 2 * DAY,
         ...changes,
       });
     const carts = async () =>

@@ -13,8 +13,11 @@ export function describeSessionLifecycle(storage: () => Storage): void {
         await storage().importSession("a", { session, successor: to, messages: [] });
       }
       const question = aQuestion({
-        ...{ sessionId: vector.asked, freshSessionId: "fresh", at: NOON + vector.at * MINUTE },
-        ...{ sessionTimeout: TIMEOUT, user: userOf(vector.user) },
+        sessionId: vector.asked,
+        freshSessionId: "fresh",
+        at: NOON + vector.at * MINUTE,
+        sessionTimeout: TIMEOUT,
+        user: userOf(vector.user),
       });
       const { session } = recorded(await storage().recordQuestion(question));
       expect(session).toMatchObject({ id: vector.goesTo, messageCount: 1 });

@@ -69,8 +69,10 @@ export function describeSessionList(storage: () => Storage): void {
       await Promise.all(deleted.map(({ id }) => storage().removeConversation("a", id, NOON)));
       const bound = fc.option(fc.oneof(instant, fc.constantFrom(...times)), { nil: undefined });
       const query = fc.record({
-        ...{ page: fc.integer({ min: 1, max: 60 }), perPage: fc.integer({ min: 1, max: 100 }) },
-        ...{ from: bound, to: bound },
+        page: fc.integer({ min: 1, max: 60 }),
+        perPage: fc.integer({ min: 1, max: 100 }),
+        from: bound,
+        to: bound,
       });
       await fc.assert(
         fc.asyncProperty(query, async (given) => {

@@ -149,7 +149,11 @@ function filler(count: number): string[] {
 function imported(id: string, at: number, contents: string[]): ExportedSession {
   const session = { key: 0, id, createdAt: at, lastMessageAt: at, messageCount: 0, user: undefined };
   const messages = contents.map((content, n) => ({
-    ...{ id: `msg_${id}_${n}`, role: "user" as const, content, at, metadata: undefined },
+    id: `msg_${id}_${n}`,
+    role: "user" as const,
+    content,
+    at,
+    metadata: undefined,
   }));
   return { session, successor: undefined, messages };
 }

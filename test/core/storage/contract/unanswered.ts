@@ -28,7 +28,11 @@ export function describeUnanswered(storage: () => Storage): void {
     storage().rateReply({ siteId: "a", sessionId: "s", messageId: "r", rating, at: NOON + 5, ...changes });
   const waits = (changes = {}) =>
     storage().changeHandling({
-      ...{ siteId: "a", sessionId: "s", by: "waiting", at: NOON + 9, asVisitor: true },
+      siteId: "a",
+      sessionId: "s",
+      by: "waiting",
+      at: NOON + 9,
+      asVisitor: true,
       ...changes,
     });
 
@@ -38,8 +42,12 @@ export function describeUnanswered(storage: () => Storage): void {
       await storage().recordFailure(aFailure(asked, { at: NOON + 7 }));
       expect(await list()).toEqual([
         {
-          ...{ key: asked.questionKey, question: "Where \u{1f4e6} is it?", sessionId: "s", askedAt: NOON },
-          ...{ kind: "failed", markedAt: NOON + 7 },
+          key: asked.questionKey,
+          question: "Where \u{1f4e6} is it?",
+          sessionId: "s",
+          askedAt: NOON,
+          kind: "failed",
+          markedAt: NOON + 7,
         },
       ]);
       expect(await counted()).toEqual([1]);
@@ -123,7 +131,9 @@ export function describeUnanswered(storage: () => Storage): void {
 
     it("exclude those followed by another event, or by another person's request", async () => {
       const message = (role: "assistant" | "agent") => ({
-        ...{ siteId: "a", sessionId: role, idempotency: undefined },
+        siteId: "a",
+        sessionId: role,
+        idempotency: undefined,
         message: { id: `m-${role}`, role, content: "Hello", at: NOON },
       });
       for (const role of ["assistant", "agent"] as const) {

@@ -94,7 +94,8 @@ export function describeUsage(storage: () => Storage): void {
       const reply = async (tokensUsed: number, extras = {}) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
-            ...{ metadata: { model: "gpt", tokensUsed, responseTime: 5 }, ...extras },
+            metadata: { model: "gpt", tokensUsed, responseTime: 5 },
+            ...extras,
           }),
         );
       await Promise.all([reply(100), reply(0), reply(20, { handover: { dueAt: NOON } })]);
@@ -207,14 +208,18 @@ export function describeUsage(storage: () => Storage): void {
         await storage().leaveContact({ ...ofSite, sessionId: "left", contact, begin });
         expect(await storage().usage("berlin", TODAY - 2 * DAY, TODAY + DAY)).toEqual([
           {
-            ...{ ...NO_USAGE, day: TODAY, messages: 2, sessions: 3, failures: 1, handovers: 1, ratedUp: 1 },
-            ...{
-              unanswered: 1,
-              tokens: 7,
-              assistedCarts: 1,
-              p50: expect.any(Number),
-              p95: expect.any(Number),
-            },
+            ...NO_USAGE,
+            day: TODAY,
+            messages: 2,
+            sessions: 3,
+            failures: 1,
+            handovers: 1,
+            ratedUp: 1,
+            unanswered: 1,
+            tokens: 7,
+            assistedCarts: 1,
+            p50: expect.any(Number),
+            p95: expect.any(Number),
             firstAnswer: undefined,
           },
         ]);

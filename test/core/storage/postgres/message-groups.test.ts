@@ -139,13 +139,14 @@ function question(
   const call = async (store: Storage) => {
     const outcome = await store.recordQuestion(
       aQuestion({
-        ...{
-          siteId,
-          sessionId: session === undefined ? undefined : `s${session}`,
-          freshSessionId: `fresh ${id}`,
-          ownSession: ownSession === undefined ? undefined : `s${ownSession}`,
-        },
-        ...{ messageId: id, content: `Question ${id}`, at, attempt: { dueAt: at + MINUTE, replySecret: id } },
+        siteId,
+        sessionId: session === undefined ? undefined : `s${session}`,
+        freshSessionId: `fresh ${id}`,
+        ownSession: ownSession === undefined ? undefined : `s${ownSession}`,
+        messageId: id,
+        content: `Question ${id}`,
+        at,
+        attempt: { dueAt: at + MINUTE, replySecret: id },
         user: user === undefined ? undefined : { id: user, verified: user === "ann" },
         idempotency:
           claim === undefined

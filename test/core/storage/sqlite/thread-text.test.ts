@@ -22,7 +22,9 @@ describe("Calls and results as text", () => {
     const [failure] = crossed({ values: [], failures: [{ index: 0, error: thrown }] }).failures;
     expect(failure?.error).toBeInstanceOf(Error);
     expect(failure?.error).toMatchObject({
-      ...{ message: "The disk is full.", errcode: 13, code: "ERR_SQLITE_ERROR" },
+      message: "The disk is full.",
+      errcode: 13,
+      code: "ERR_SQLITE_ERROR",
       stack: expect.stringContaining("thread-text.test.ts"),
     });
   });

@@ -18,8 +18,17 @@ function expectText(bytes: Uint8Array, contentType: string | undefined, text: st
 
 describe("the charset of an answer", () => {
   it.each([
-    ...['"ISO-8859-1"', "'iso-8859-1'", "LATIN1", "windows-1252", "cp1252", "CP-1252", "win-1252", "latin-1"],
-    ...["ISO8859_1", "ISO_8859-1", "x-cp1252"],
+    '"ISO-8859-1"',
+    "'iso-8859-1'",
+    "LATIN1",
+    "windows-1252",
+    "cp1252",
+    "CP-1252",
+    "win-1252",
+    "latin-1",
+    "ISO8859_1",
+    "ISO_8859-1",
+    "x-cp1252",
   ])("is recognized when written as %s", (name) => {
     expectText(LATIN, `application/json; Charset = ${name} ; x=y`, SIZE);
   });

@@ -15,7 +15,9 @@ const readJson = (value: unknown) => read(JSON.stringify(value));
 
 const ANSWER = JSON.stringify({ answer: "We open at 9" });
 const BUTTONS = JSON.stringify({
-  ...{ type: "with-buttons", text: "We open at 9", blockUserInput: true },
+  type: "with-buttons",
+  text: "We open at 9",
+  blockUserInput: true,
   buttons: [
     { text: "Yes", link: "https://n8n.example.com/webhook-waiting/1?approved=true", type: "primary" },
   ],

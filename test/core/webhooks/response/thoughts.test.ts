@@ -226,19 +226,15 @@ describe("reasoning without its opening tag", () => {
 
   it("is not stored if only one of several turns has it", () => {
     const said = lines(
-      ...[
-        n8n("item", "A", "Let me see."),
-        n8n("end", "A"),
-        n8n("item", "B", "Was nun?"),
-        n8n("item", "B", "\n</think>It is 5."),
-      ],
-      ...[
-        n8n("end", "B"),
-        n8n("item", "C", "Was?"),
-        n8n("item", "C", "\n</think>"),
-        n8n("end", "C"),
-        n8n("item", "D", "Bye"),
-      ],
+      n8n("item", "A", "Let me see."),
+      n8n("end", "A"),
+      n8n("item", "B", "Was nun?"),
+      n8n("item", "B", "\n</think>It is 5."),
+      n8n("end", "B"),
+      n8n("item", "C", "Was?"),
+      n8n("item", "C", "\n</think>"),
+      n8n("end", "C"),
+      n8n("item", "D", "Bye"),
     );
     expect(readCutAnywhere(said, JSON_TYPE).reading).toEqual({
       kind: "reply",

@@ -41,7 +41,12 @@ export const listChanges = route({
     return {
       success: true as const,
       data: entries.map(({ at, email, personId, what, details, siteId }) => ({
-        ...{ at: new Date(at).toISOString(), email, person_id: personId, what, details, site_id: siteId },
+        at: new Date(at).toISOString(),
+        email,
+        person_id: personId,
+        what,
+        details,
+        site_id: siteId,
       })),
       next: entries.length < limit ? null : (entries.at(-1)?.key ?? null),
     };

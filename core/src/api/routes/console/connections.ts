@@ -40,8 +40,14 @@ export const approveConnection = route({
     const url = new URL(body.return_url);
     const bound = { code, client: body.client, returnUrl: body.return_url, challenge: body.code_challenge };
     await storage.addLink({
-      ...{ hash: hashOfCode(bound), kind: "connect", email: person.email, role: undefined, siteId: site.id },
-      ...{ makerId: person.id, createdAt: now, expiresAt: now + CODE_LIFETIME },
+      hash: hashOfCode(bound),
+      kind: "connect",
+      email: person.email,
+      role: undefined,
+      siteId: site.id,
+      makerId: person.id,
+      createdAt: now,
+      expiresAt: now + CODE_LIFETIME,
     });
     Object.assign(audit, { client: body.client, host: url.host });
     url.searchParams.set("code", code);
@@ -89,7 +95,11 @@ export const exchangeCode = route({
     const { host } = new URL(body.return_url);
     const key = await sites.createKey(siteId, permissions, `${name}: ${host}`.slice(0, 100));
     await storage.addAuditEntry({
-      ...{ at: now, siteId, personId: makerId, email, what: "exchangeCode" },
+      at: now,
+      siteId,
+      personId: makerId,
+      email,
+      what: "exchangeCode",
       details: { client: body.client, host: host.slice(0, 200), key_id: key.key_id },
     });
     const { id: site_id, publicKey: public_key } = site;

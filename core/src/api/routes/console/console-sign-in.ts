@@ -98,7 +98,9 @@ export const signOut = route({
   async handle({ request, headers }, { signIns, baseUrl }) {
     await signIns.end(tokenInCookie(headerOf(request, "cookie")) ?? "");
     headers["set-cookie"] = consoleCookie("", {
-      ...{ baseUrl: baseUrl(), host: headerOf(request, "host"), seconds: 0 },
+      baseUrl: baseUrl(),
+      host: headerOf(request, "host"),
+      seconds: 0,
     });
     return { success: true as const };
   },

@@ -153,7 +153,9 @@ function partyOf(request: ApiRequest, { baseUrl }: Services): RelyingParty {
 
 function viewOf({ id, name, createdAt, usedAt }: StoredPasskey): z.input<typeof passkeyView> {
   return {
-    ...{ passkey_id: id, name, created_at: new Date(createdAt).toISOString() },
+    passkey_id: id,
+    name,
+    created_at: new Date(createdAt).toISOString(),
     ...(usedAt !== undefined && { last_used_at: new Date(usedAt).toISOString() }),
   };
 }

@@ -35,7 +35,9 @@ export const listPeople = route({
   async handle({ principal: { site }, now }, { storage }) {
     const [people, invited] = await Promise.all([storage.people(site.id), storage.invitations(site.id)]);
     const data = people.map((person) => ({
-      ...{ person_id: person.id, email: person.email, name: person.name },
+      person_id: person.id,
+      email: person.email,
+      name: person.name,
       role: person.isOperator ? ("operator" as const) : (roleAt(person, site.id) ?? "agent"),
       created_at: new Date(person.createdAt).toISOString(),
     }));

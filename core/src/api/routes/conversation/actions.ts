@@ -33,8 +33,12 @@ export const countAction = route({
     const isOffered = cards.some(({ buttons = [] }) => buttons.some((button) => button.product === product));
     if (!isOffered) throw notOffered();
     await storage.countCart({
-      ...{ siteId: site.id, sessionId: params.session_id, messageId, product },
-      ...{ at: now, ...siteDays(site) },
+      siteId: site.id,
+      sessionId: params.session_id,
+      messageId,
+      product,
+      at: now,
+      ...siteDays(site),
     });
     return { success: true as const };
   },

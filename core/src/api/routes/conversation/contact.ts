@@ -36,9 +36,12 @@ export const leaveContact = route({
     const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
     const { email, name, message, language } = body;
     const isStored = await storage.leaveContact({
-      ...{ siteId: site.id, sessionId, ...siteDays(site) },
+      siteId: site.id,
+      sessionId,
+      ...siteDays(site),
       contact: {
-        ...{ email, at: clock() },
+        email,
+        at: clock(),
         ...(name && { name }),
         ...(message && { message }),
         ...(language && { language }),

@@ -53,7 +53,8 @@ export const rateReply = route({
       rating: body.rating === "none" ? undefined : body.rating,
       ...(body.reason && { reason: body.reason }),
       ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true as const }),
-      ...{ at, ...siteDays(site) },
+      at,
+      ...siteDays(site),
     });
     if (rated === undefined) throw unknownReply();
     // Not awaited: the response does not depend on the workflow.

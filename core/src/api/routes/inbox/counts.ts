@@ -5,7 +5,11 @@ import { readerId, readerOf } from "../../schemas/inbox-query.ts";
 const count = z.int();
 
 export const inboxCounts = z.object({
-  ...{ open: count, waiting: count, unassigned: count, missed: count, contact: count },
+  open: count,
+  waiting: count,
+  unassigned: count,
+  missed: count,
+  contact: count,
   mine: count.optional().meta({ description: "Assigned to the reader." }),
   unread: count
     .optional()

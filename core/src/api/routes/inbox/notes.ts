@@ -34,7 +34,9 @@ export const addNote = route({
     const agent = principal.kind === "member" ? principal.person : body.agent;
     if (!agent) throw noAgent();
     const added = await storage.addNote(siteId, session_id, {
-      ...{ id: `note_${randomText(24)}`, content: body.content, at: clock() },
+      id: `note_${randomText(24)}`,
+      content: body.content,
+      at: clock(),
       agent: agentFrom(body.agent ?? { id: agent.id, name: agent.name }, principal),
     });
     if (added === "unknown") throw unknownSession();

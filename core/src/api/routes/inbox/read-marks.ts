@@ -27,7 +27,9 @@ export const markRead = route({
     const reader = principal.kind === "member" ? principal.person.id : body.reader;
     if (reader === undefined) throw noReader();
     const unknown = await storage.markRead({
-      ...{ siteId: principal.site.id, sessionId, reader },
+      siteId: principal.site.id,
+      sessionId,
+      reader,
       messageId: body.message_id,
     });
     if (unknown === "session") throw unknownSession();

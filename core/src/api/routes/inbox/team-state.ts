@@ -79,7 +79,9 @@ export const changeConversation = route({
     if (typeof snoozedUntil === "number" && (snoozedUntil <= at || snoozedUntil > at + LONGEST_SNOOZE))
       throw badSnooze();
     const result = await storage.changeTeam({
-      ...{ siteId, sessionId, at },
+      siteId,
+      sessionId,
+      at,
       change: {
         status,
         assignee: assigneeFrom(assignee, principal),
@@ -113,8 +115,10 @@ async function stateOf(
   services: Pick<Services, "storage">,
 ) {
   return {
-    ...{ ...summaryOf(session), handling: handlingStateOf(session) },
-    ...{ ...outcomeOf(session), ...(await teamStateOf(session, principal, now, services)) },
+    ...summaryOf(session),
+    handling: handlingStateOf(session),
+    ...outcomeOf(session),
+    ...(await teamStateOf(session, principal, now, services)),
   };
 }
 

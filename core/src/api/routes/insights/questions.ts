@@ -51,7 +51,8 @@ export const listUnansweredQuestions = route({
     const found = await groupedQuestions(storage, range);
     const data = found.groups(query.limit).map(({ lastAt, sessionIds, ...group }) => ({
       ...group,
-      ...{ last_at: new Date(lastAt).toISOString(), session_ids: sessionIds },
+      last_at: new Date(lastAt).toISOString(),
+      session_ids: sessionIds,
     }));
     return { success: true as const, data, last_week: found.outcome(to - WEEK) };
   },

@@ -47,7 +47,13 @@ export const listEvents = route({
     return {
       success: true as const,
       data: events.map(({ id, type, sessionId, at, state, attempts, nextAt, problem }) => ({
-        ...{ event_id: id, type, session_id: sessionId, timestamp: isoTime(at), state, attempts, problem },
+        event_id: id,
+        type,
+        session_id: sessionId,
+        timestamp: isoTime(at),
+        state,
+        attempts,
+        problem,
         next_attempt_at: state === "pending" && nextAt !== undefined ? isoTime(nextAt) : undefined,
       })),
       pagination: paginationOf(query, total),

@@ -42,7 +42,9 @@ export const changeHandling = route({
     .superRefine(({ by, agent }, context) => {
       if (by === "person" && !agent)
         context.addIssue({
-          ...{ code: "custom", path: ["agent"], params: { reason: "missing_required_field" } },
+          code: "custom",
+          path: ["agent"],
+          params: { reason: "missing_required_field" },
           message: "Say who takes over: { id, name }.",
         });
     }),
@@ -65,7 +67,11 @@ export const changeHandling = route({
     };
     const at = clock();
     const outcome = await handovers.change({
-      ...{ siteId: site.id, sessionId, by: body.by, at, ...siteDays(site) },
+      siteId: site.id,
+      sessionId,
+      by: body.by,
+      at,
+      ...siteDays(site),
       ...(body.by === "waiting" && { dueAt: at + (handover?.timeout ?? WAIT) * 1_000 }),
       ...(body.by === "person" && body.agent && { agent: agentFrom(body.agent, principal) }),
       ...(!isVisitor && body.note && { note: body.note }),

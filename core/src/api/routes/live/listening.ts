@@ -143,8 +143,10 @@ export const listenToInbox = route({
       const text = [
         ...sessions.map((session) =>
           serverSentEvent("session", {
-            ...{ ...summaryOf(session), handling: handlingStateOf(session) },
-            ...{ ...outcomeOf(session), ...teamOf(session, services.clock()) },
+            ...summaryOf(session),
+            handling: handlingStateOf(session),
+            ...outcomeOf(session),
+            ...teamOf(session, services.clock()),
           }),
         ),
         ...found.map((event) =>

@@ -39,7 +39,9 @@ export const addMessage = route({
     .superRefine(({ role, agent }, context) => {
       if (role === "agent" && !agent)
         context.addIssue({
-          ...{ code: "custom", path: ["agent"], params: { reason: "missing_required_field" } },
+          code: "custom",
+          path: ["agent"],
+          params: { reason: "missing_required_field" },
           message: "Say who it is: { id, name }.",
         });
     }),
@@ -62,9 +64,13 @@ export const addMessage = route({
     const claim = idempotentRequest(key, caller, rawBody, now);
     const at = clock();
     const added = await storage.addMessage({
-      ...{ siteId, sessionId: params.session_id },
+      siteId,
+      sessionId: params.session_id,
       message: {
-        ...{ id: `msg_${randomText(24)}`, role, content, at },
+        id: `msg_${randomText(24)}`,
+        role,
+        content,
+        at,
         ...(Object.keys(extras).length > 0 && { extras }),
         ...(role === "agent" && agent && { agent: agentFrom(agent, principal) }),
       },

@@ -53,8 +53,16 @@ export const listCalls = route({
       success: true as const,
       data: calls.map(
         ({ id, sessionId, at, duration, hasBodies, kind, outcome, status, calls, problem }) => ({
-          ...{ call_id: id, kind, session_id: sessionId, timestamp: isoTime(at), outcome, status },
-          ...{ duration_ms: duration, calls, problem, has_bodies: hasBodies },
+          call_id: id,
+          kind,
+          session_id: sessionId,
+          timestamp: isoTime(at),
+          outcome,
+          status,
+          duration_ms: duration,
+          calls,
+          problem,
+          has_bodies: hasBodies,
         }),
       ),
       bodies_until: shownUntil(site.bodiesUntil, now),

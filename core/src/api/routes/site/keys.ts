@@ -98,7 +98,9 @@ function keyViewOf({
   return {
     // A newer version may have stored a permission that this one does not know.
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
-    ...{ key_id: id, label, created_at: new Date(createdAt).toISOString() },
+    key_id: id,
+    label,
+    created_at: new Date(createdAt).toISOString(),
     last_used_at: usedAt === undefined ? null : new Date(usedAt).toISOString(),
     last_four: lastFour,
   };

@@ -52,16 +52,21 @@ export const getUsage = route({
     const from = query.from === undefined ? to - (DEFAULT_DAYS - 1) * DAY : dayAt(query.from);
     const days = await storage.usage(principal.site.id, from, to);
     const data = days.map(({ day, messages, sessions, failures, p50, p95, firstAnswer, ...counts }) => ({
-      ...{ date: new Date(day).toISOString().slice(0, 10), messages, sessions, failures },
-      ...{ p50_ms: p50 ?? null, p95_ms: p95 ?? null, first_answer_ms: firstAnswer },
-      ...{ handovers: some(counts.handovers), missed: some(counts.missed) },
+      date: new Date(day).toISOString().slice(0, 10),
+      messages,
+      sessions,
+      failures,
+      p50_ms: p50 ?? null,
+      p95_ms: p95 ?? null,
+      first_answer_ms: firstAnswer,
+      handovers: some(counts.handovers),
+      missed: some(counts.missed),
       unanswered: some(counts.unanswered),
-      ...{ rated_up: some(counts.ratedUp), rated_down: some(counts.ratedDown) },
-      ...{
-        tokens: some(counts.tokens),
-        tool_calls: some(counts.toolCalls),
-        assisted_carts: some(counts.assistedCarts),
-      },
+      rated_up: some(counts.ratedUp),
+      rated_down: some(counts.ratedDown),
+      tokens: some(counts.tokens),
+      tool_calls: some(counts.toolCalls),
+      assisted_carts: some(counts.assistedCarts),
     }));
     return { success: true as const, timezone, data };
   },

@@ -117,7 +117,10 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
   decode: (line) =>
     chronological({
       session: {
-        ...{ key: 0, id: line.session_id, createdAt: line.created_at, lastMessageAt: line.last_message_at },
+        key: 0,
+        id: line.session_id,
+        createdAt: line.created_at,
+        lastMessageAt: line.last_message_at,
         messageCount: line.messages.length,
         user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
         ...(line.outcome && { outcome: line.outcome }),
@@ -139,7 +142,8 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
 
 function userLine({ id, verified, name, email }: SessionUser) {
   return {
-    ...{ id: id ?? null, verified },
+    id: id ?? null,
+    verified,
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
   };

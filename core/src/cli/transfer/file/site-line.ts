@@ -93,14 +93,25 @@ const inFile = z.object({
 /** The first line of an export. */
 export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
   encode: ({ site, keys, secrets, webhookHeaders, hasModelKey, toolHeaders, knowledge }) => ({
-    ...{ type: "site" as const, version: 1 as const, site_id: site.id, public_key: site.publicKey },
-    ...{ name: site.name, plan: site.plan, created_at: site.createdAt, updated_at: site.updatedAt },
+    type: "site" as const,
+    version: 1 as const,
+    site_id: site.id,
+    public_key: site.publicKey,
+    name: site.name,
+    plan: site.plan,
+    created_at: site.createdAt,
+    updated_at: site.updatedAt,
     settings: site.settings,
     webhook_headers: webhookHeaders,
     model_api_key: hasModelKey,
     ...(Object.keys(toolHeaders).length > 0 && { tool_headers: toolHeaders }),
     keys: keys.map(({ id, hash, label, permissions, createdAt, lastFour }) => ({
-      ...{ key_id: id, hash, label, permissions, created_at: createdAt, last_four: lastFour },
+      key_id: id,
+      hash,
+      label,
+      permissions,
+      created_at: createdAt,
+      last_four: lastFour,
     })),
     ...(knowledge.length > 0 && {
       knowledge: knowledge.map(({ updatedAt, ...entry }) => ({ ...entry, updated_at: updatedAt })),
@@ -109,11 +120,19 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
   }),
   decode: (line) => ({
     site: {
-      ...{ id: line.site_id, publicKey: line.public_key, name: line.name, plan: line.plan },
-      ...{ createdAt: line.created_at, updatedAt: line.updated_at, settings: line.settings },
+      id: line.site_id,
+      publicKey: line.public_key,
+      name: line.name,
+      plan: line.plan,
+      createdAt: line.created_at,
+      updatedAt: line.updated_at,
+      settings: line.settings,
     },
     keys: line.keys.map(({ key_id, created_at, last_four, ...key }) => ({
-      ...{ ...key, id: key_id, siteId: line.site_id, createdAt: created_at },
+      ...key,
+      id: key_id,
+      siteId: line.site_id,
+      createdAt: created_at,
       ...(last_four !== undefined && { lastFour: last_four }),
     })),
     secrets: line.secrets === null ? undefined : secretsOf(line.secrets),
@@ -138,7 +157,9 @@ function secretsLine({
 }: SiteSecrets): SecretsLine {
   return {
     ...secrets,
-    ...{ previous_signing: previousSigning, webhook_headers: webhookHeaders, model_api_key: modelKey },
+    previous_signing: previousSigning,
+    webhook_headers: webhookHeaders,
+    model_api_key: modelKey,
     tool_headers: toolHeaders,
   };
 }

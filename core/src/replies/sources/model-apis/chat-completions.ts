@@ -11,7 +11,9 @@ export function chatCompletions(baseUrl: string): ModelApi {
   return {
     url: `${baseUrl}/chat/completions`,
     requestBody: (model, messages, tools) => ({
-      ...{ model, messages: messages.map(messageOf), stream: true },
+      model,
+      messages: messages.map(messageOf),
+      stream: true,
       stream_options: { include_usage: true },
       ...(tools.length > 0 && { tools: tools.map((each) => ({ type: "function", function: each })) }),
     }),

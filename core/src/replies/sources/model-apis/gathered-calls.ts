@@ -38,7 +38,8 @@ export function callPiece({ id, name, arguments: args }: Fields, key: string, is
   const isName = (value: unknown): value is string =>
     typeof value === "string" && value.length <= LONGEST_NAME;
   return {
-    ...{ key, isWhole },
+    key,
+    isWhole,
     ...(isName(id) && { id }),
     ...(isName(name) && { name }),
     arguments: typeof args === "string" ? args : objectIn(args) === undefined ? "" : JSON.stringify(args),

@@ -9,7 +9,9 @@ export function responses(url: string): ModelApi {
   return {
     url,
     requestBody: (model, messages, tools) => ({
-      ...{ model, stream: true, store: false },
+      model,
+      stream: true,
+      store: false,
       input: messages.flatMap(itemsOf),
       ...(tools.length > 0 && { tools: tools.map((each) => ({ type: "function", ...each, strict: false })) }),
     }),

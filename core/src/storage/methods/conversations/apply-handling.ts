@@ -33,7 +33,8 @@ export function* applyHandling(
   const changed = yield* rows.change(session, {
     ...handedTo(session, to, number),
     ...(isMissed && { outcome: { is: "missed", at, ...reasonOf(session.handling ?? {}) } }),
-    ...{ epoch: session.epoch + 1, failures: 0 },
+    epoch: session.epoch + 1,
+    failures: 0,
   });
   // Reads only the latest messages, because no older one awaits a reply.
   yield* database.run(
@@ -64,7 +65,8 @@ function handedTo(session: SessionRow, to: Change, number: number): SessionChang
       from: before?.leftAt ?? at,
       to: at,
       ...noteOf(note ?? before?.note),
-      ...{ after: before?.leftAfter ?? 0, through: number },
+      after: before?.leftAfter ?? 0,
+      through: number,
     };
     return { handledBy: null, handledSince: null, handledDue: null, handling: null, returned };
   }

@@ -24,8 +24,19 @@ export const conversations: {
     ...given: Parameters<Storage[M]>
   ) => Steps<Awaited<ReturnType<Storage[M]>>>;
 } = {
-  ...{ recordQuestion, recordReply, recordFailure, rateReply, countCart },
-  ...{ addMessage, changeHandling, leaveContact, addFile },
-  ...{ changeTeam, addNote, markRead, replacePerson, removePerson },
+  recordQuestion,
+  recordReply,
+  recordFailure,
+  rateReply,
+  countCart,
+  addMessage,
+  changeHandling,
+  leaveContact,
+  addFile,
+  changeTeam,
+  addNote,
+  markRead,
+  replacePerson,
+  removePerson,
   renewClaim: ({ database }, siteId, claim, until) => renewClaim(database, siteId, claim, until),
 };

@@ -75,7 +75,9 @@ export function* emitEvent(database: Database, event: OutboxEvent): Steps<void> 
          WHERE site = :siteId AND session_id = :sessionId AND state = 'pending') THEN :now::bigint END, 0)`,
     {
       ...ref,
-      ...{ type, messageKey, now },
+      type,
+      messageKey,
+      now,
       id: `evt_${randomBytes(12).toString("hex")}`,
       at: Math.max(at, before?.at ?? at),
       data: database.json(data),

@@ -18,7 +18,9 @@ export function* addQuestion(
      VALUES (:key, :session, :messageId, 'user', :content, :at, :dueAt, :replySecret, :epoch, :files)`,
     {
       ...ref,
-      ...{ messageId, content, files: textOf(files) },
+      messageId,
+      content,
+      files: textOf(files),
       dueAt: isAwaited ? attempt.dueAt : null,
       replySecret: isAwaited ? attempt.replySecret : null,
       // Most messages have epoch 0, which is stored as NULL because that needs no space.

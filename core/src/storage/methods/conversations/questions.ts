@@ -143,8 +143,10 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   yield* reopenQuestion(database, earlier.question, attempt, session.epoch);
   const { files } = storedMessage(there(yield* messageByKey(database, earlier.question)));
   return {
-    ...{ outcome: "recorded", session: storedSession(yield* named(rows, session, user)) },
-    ...{ questionKey: earlier.question, ...(files && { files }) },
+    outcome: "recorded",
+    session: storedSession(yield* named(rows, session, user)),
+    questionKey: earlier.question,
+    ...(files && { files }),
   };
 }
 

@@ -44,7 +44,9 @@ export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyO
   if (reply.toolCalls) rows.usage.add(siteId, dayOf(at, reply.timezone), "toolCalls", reply.toolCalls);
   if (handover === undefined) return { outcome: "stored" };
   const handed = yield* applyHandling(rows, siteId, session, {
-    ...{ by: "waiting", at: now, timezone: reply.timezone },
+    by: "waiting",
+    at: now,
+    timezone: reply.timezone,
     ...handover,
   });
   return { outcome: "stored", session: storedSession(handed) };
@@ -60,7 +62,7 @@ export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<St
     const reply = isClosed ? undefined : yield* replyTo(database, sessionKey, questionKey);
     if (reply !== undefined) return reply;
     if (isClosed && !stopped)
-      yield* markUnanswered(rows, { ...{ siteId, sessionKey, questionKey, at, timezone }, kind: "failed" });
+      yield* markUnanswered(rows, { siteId, sessionKey, questionKey, at, timezone, kind: "failed" });
   } else if (!(yield* rows.holdsSite(siteId))) return undefined;
   if (claim !== undefined) yield* renewClaim(database, siteId, claim, 0);
   if (!stopped) rows.usage.add(siteId, dayOf(at, timezone), "failures");

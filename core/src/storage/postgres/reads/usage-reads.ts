@@ -38,8 +38,10 @@ function usageDay(day: number, counted: UsageRow[]): UsageDay {
   }
   const { quantile } = latencyHistogram;
   return {
-    ...{ day, ...counts },
-    ...{ p50: quantile(latencies.reply, 0.5), p95: quantile(latencies.reply, 0.95) },
+    day,
+    ...counts,
+    p50: quantile(latencies.reply, 0.5),
+    p95: quantile(latencies.reply, 0.95),
     firstAnswer: quantile(latencies.answer, 0.5),
   };
 }

@@ -12,7 +12,8 @@ export function conversationRows(
 ): ConversationRows {
   const findSite = connection.prepare("SELECT 1 FROM sites WHERE id = ?");
   return {
-    ...{ database, usage },
+    database,
+    usage,
     // biome-ignore-start lint/correctness/useYield: SQLite never waits.
     *find(siteId, id) {
       return sessions.find(siteId, id);

@@ -58,8 +58,14 @@ export function turns(open: () => StreamedText = streamedText): Turns {
     const [first] = speaking.keys();
     if (first !== undefined && speaking.size === SPEAKERS) finish(first);
     const turn = {
-      ...{ reply: open(), voided: 0, pending: gatheredText(), isFinished: false },
-      ...{ start: 0, gap: 0, heard: 0, cut: 0 },
+      reply: open(),
+      voided: 0,
+      pending: gatheredText(),
+      isFinished: false,
+      start: 0,
+      gap: 0,
+      heard: 0,
+      cut: 0,
     };
     waiting.add(turn);
     speaking.set(speaker, turn);

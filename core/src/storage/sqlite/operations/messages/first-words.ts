@@ -24,7 +24,9 @@ export function firstWordsOperations(database: DatabaseSync): Synchronous<"first
     lastWords(siteId, sessionKeys) {
       const rows = last.all(JSON.stringify(sessionKeys), siteId) as unknown as Row[];
       return rows.map((row) => ({
-        ...{ sessionKey: row.sessionKey, role: row.role, at: row.at },
+        sessionKey: row.sessionKey,
+        role: row.role,
+        at: row.at,
         content: contentOf(row),
       }));
     },

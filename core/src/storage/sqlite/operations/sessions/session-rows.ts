@@ -24,8 +24,13 @@ import type { SessionCounts } from "./session-counts.ts";
 const COUNTED_TOGETHER = 8;
 
 const BY_THE_WORKFLOW = {
-  ...{ handledBy: null, handledSince: null, handledDue: null, handling: null },
-  ...{ epoch: 0, failures: 0, returned: null },
+  handledBy: null,
+  handledSince: null,
+  handledDue: null,
+  handling: null,
+  epoch: 0,
+  failures: 0,
+  returned: null,
 };
 
 /** A session to add. Only an imported one has the optional fields, because it already has messages. */

@@ -53,7 +53,8 @@ function usageDay({ replies, answers, ...counts }: Day): UsageDay {
   const { quantile } = latencyHistogram;
   return {
     ...counts,
-    ...{ p50: quantile(replies, 0.5), p95: quantile(replies, 0.95) },
+    p50: quantile(replies, 0.5),
+    p95: quantile(replies, 0.95),
     firstAnswer: quantile(answers, 0.5),
   };
 }
