@@ -42,10 +42,13 @@ describe("The address for browsers", () => {
     }
   });
 
-  it("defaults to https://", async () => {
-    await on.connect({ browser_url: "chat.example.com:8443/console/" });
+  it.each([
+    ["chat.example.com:8443/console/", "https://chat.example.com:8443"],
+    ["127.0.0.1:8791/console", "http://127.0.0.1:8791"],
+  ])("gets the scheme of its host: %s", async (browser_url, whole) => {
+    await on.connect({ browser_url });
     const { json } = await on.admin.rest("GET", "/connection");
-    expect(json.browser_url).toBe("https://chat.example.com:8443");
+    expect(json.browser_url).toBe(whole);
   });
 
   it("can be set in wp-config.php", async () => {

@@ -73,6 +73,16 @@ describe("A failure names the fault and the fix", () => {
     close();
   });
 
+  it("when the service answers without HTTPS", async () => {
+    const { host } = new URL(on.service.address);
+    expect(await connecting(`https://${host}`)).toMatchObject({
+      status: 424,
+      code: "parley_chat_not_https",
+      message: expect.stringContaining(`${host} does not answer with HTTPS on this port.`),
+      field: "service_url",
+    });
+  });
+
   it.each([
     [200, "<!doctype html><title>Shop</title><p>502 boots</p>"],
     [404, "<!doctype html><title>Not found</title>"],

@@ -93,7 +93,16 @@ final class FailureWords {
 	/** @param string $message WordPress's message about a request without a response; it may contain cURL's error number. */
 	public static function no_answer( string $host, string $code, string $message ): ServiceFailure {
 		$number = preg_match( '/cURL error (\d+)/', $message, $found ) ? (int) $found[1] : 0;
-		if ( in_array( $number, array( 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91 ), true ) || preg_match( '/\b(ssl|tls|certificate)\b/i', $message ) ) {
+		if ( 35 === $number ) {
+			return new ServiceFailure(
+				'not_https',
+				ServiceFailure::STATUS,
+				/* translators: keep words in {braces} as they are. */
+				strtr( __( '{host} does not answer with HTTPS on this port. Check the port, or put a certificate on the server.', 'parley-chat' ), array( '{host}' => $host ) ),
+				''
+			);
+		}
+		if ( in_array( $number, array( 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91 ), true ) || preg_match( '/\b(ssl|tls|certificate)\b/i', $message ) ) {
 			return new ServiceFailure(
 				'tls_refused',
 				ServiceFailure::STATUS,

@@ -23,21 +23,22 @@ final class ServiceAddress {
 	}
 
 	/**
-	 * As `tidied`, and validated as an address that a key may be sent to. Accepts http: only
-	 * for this machine. Without a scheme, adds https:.
+	 * As `tidied`, and validated as an address that a key may be sent to. Plain http: is only for this machine; the
+	 * service accepts it from nowhere else. Without a scheme, http: is added for this machine and https: for others.
 	 *
 	 * @param string $field The setting that the error names.
 	 * @throws ServiceFailure `bad_address`.
 	 */
 	public static function normalized( string $text, string $field = 'service_url' ): string {
 		$address = self::tidied( $text );
-		$parts   = wp_parse_url( 1 === preg_match( '~^[^/?#]*://~', $address ) ? $address : 'https://' . $address );
+		$has_own = 1 === preg_match( '~^[^/?#]*://~', $address );
+		$parts   = wp_parse_url( $has_own ? $address : 'https://' . $address );
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) || array_intersect_key( $parts, array_flip( array( 'user', 'pass', 'query', 'fragment' ) ) ) ) {
 			$failure = FailureWords::bad_address( $field );
 			throw $failure;
 		}
-		$scheme      = strtolower( $parts['scheme'] ?? '' );
 		$is_loopback = 1 === preg_match( '/^(127(\.\d{1,3}){3}|\[::1\])$/', $parts['host'] );
+		$scheme      = $is_loopback && ! $has_own ? 'http' : strtolower( $parts['scheme'] ?? '' );
 		if ( 'https' !== $scheme && ! ( 'http' === $scheme && $is_loopback ) ) {
 			$failure = FailureWords::bad_address( $field );
 			throw $failure;
