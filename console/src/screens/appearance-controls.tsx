@@ -1,20 +1,13 @@
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
 import type { AppearanceField } from "../../../admin/appearance-sections.ts";
-import type { Draft } from "../api/use-draft.ts";
 import type { StringName } from "../strings/english.ts";
 import type { Words } from "../strings/strings.ts";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
+import type { AppearanceEdit } from "./appearance-edit.ts";
 import { ColorField } from "./color-field.tsx";
 import { LanguageFields } from "./language-fields.tsx";
 import { WordingFields } from "./wording-fields.tsx";
-
-export interface AppearanceEdit {
-  draft: Draft<AppearanceDraft>;
-  /** Language of the texts that are edited; empty for all. */
-  language: string;
-  choose(language: string): void;
-}
 
 type Name<Value> = keyof {
   [Key in keyof AppearanceDraft as AppearanceDraft[Key] extends Value ? Key : never]: Value;

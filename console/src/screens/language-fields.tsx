@@ -8,7 +8,7 @@ import { offeredLanguages } from "../../../admin/offered-languages.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field } from "../ui/field.tsx";
-import type { AppearanceEdit } from "./appearance-controls.tsx";
+import type { AppearanceEdit } from "./appearance-edit.ts";
 
 /** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
 export function LanguageFields({ draft: { written, set, faultOf }, language, choose }: AppearanceEdit) {

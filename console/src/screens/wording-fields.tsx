@@ -7,7 +7,7 @@ import {
 } from "../../../admin/wordable-texts.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
-import type { AppearanceEdit } from "./appearance-controls.tsx";
+import type { AppearanceEdit } from "./appearance-edit.ts";
 
 const WORDABLE: Record<Language, typeof WORDABLE_TEXTS> = { en: WORDABLE_TEXTS, de: GERMAN_WORDABLE_TEXTS };
 

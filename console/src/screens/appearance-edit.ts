@@ -1,0 +1,9 @@
+import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
+import type { Draft } from "../api/use-draft.ts";
+
+export interface AppearanceEdit {
+  draft: Draft<AppearanceDraft>;
+  /** Language of the texts that are edited; empty for all. */
+  language: string;
+  choose(language: string): void;
+}
