@@ -15,7 +15,7 @@ export function Fold({
   children,
 }: {
   title: string;
-  /** What is inside, in a few words; shown while folded. */
+  /** A few words about its contents, shown while it is folded. */
   contains?: string;
   /** The failure of the form's last try; its fields read it through `fieldError`. */
   failure: Failure | undefined;

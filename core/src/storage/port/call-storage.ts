@@ -43,7 +43,7 @@ export interface CallStorage {
   addCalls(calls: readonly RecordedCall[], now: number): Promise<void>;
   /** Removes all but the latest 100 calls of each of the sites. */
   trimCalls(sites: readonly string[]): Promise<void>;
-  /** Of the latest 100, newest first. */
+  /** The latest 100 at most, newest first. */
   loggedCalls(query: {
     siteId: string;
     outcome: CallOutcome | undefined;
