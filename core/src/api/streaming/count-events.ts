@@ -14,10 +14,15 @@ export function countEvents(
   elapsed: () => number = () => performance.now(),
 ): () => Promise<string> {
   const sent = { text: "", at: Number.NEGATIVE_INFINITY, isPending: false };
+  // A timer may fire a fraction of a millisecond early. The next check then sets another one.
+  const wake = () => {
+    sent.isPending = false;
+    listener.change();
+  };
   return async () => {
     const wait = sent.at + PACE - elapsed();
     if (wait > 0) {
-      if (!sent.isPending) setTimeout(listener.change, wait).unref();
+      if (!sent.isPending) setTimeout(wake, wait).unref();
       sent.isPending = true;
       return "";
     }
