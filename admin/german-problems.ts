@@ -31,7 +31,7 @@ const WORDS: Record<ProblemCode, string> = {
   tls_failed:
     "Es kam keine sichere Verbindung (TLS) zu {host} zustande. Prüfen Sie Zertifikat und TLS-Einstellungen.",
   address_blocked:
-    "{host} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Nehmen Sie eine öffentliche Adresse, oder bitten Sie den Betreiber des Dienstes, diesen Server mit PARLEY_ALLOW_WEBHOOK_HOSTS freizugeben.",
+    "{host} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Nehmen Sie eine öffentliche Adresse, oder bitten Sie den Betreiber des Dienstes, diesen Server freizugeben.",
   http_blocked:
     "Die Adresse beginnt mit http:// und wird deshalb nicht aufgerufen: Nachrichten würden unverschlüsselt gesendet. Nehmen Sie eine Adresse mit https://.",
 

@@ -31,7 +31,7 @@ export const PROBLEM_WORDS = {
     "{host} does not answer with HTTPS on this port. Check the port, or put a certificate on the server.",
   tls_failed: "No secure (TLS) connection to {host}. Check its certificate and TLS settings.",
   address_blocked:
-    "{host} is not on the public internet, so it is not called. Use a public address, or ask the operator of the service to allow this host with PARLEY_ALLOW_WEBHOOK_HOSTS.",
+    "{host} is not on the public internet, so it is not called. Use a public address, or ask the operator of the service to allow this host.",
   http_blocked:
     "The address starts with http://, so it is not called: messages would be sent unencrypted. Use an https:// address.",
 

@@ -80,7 +80,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       address_blocked: __(
-        "{host} is not on the public internet, so it is not called. Use a public address, or ask the operator of the service to allow this host with PARLEY_ALLOW_WEBHOOK_HOSTS.",
+        "{host} is not on the public internet, so it is not called. Use a public address, or ask the operator of the service to allow this host.",
         "parley-chat",
       ),
       http_blocked: __(
