@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AnyRoute } from "../../../core/src/api/route.ts";
 import { ROUTES } from "../../../core/src/api/routes/index.ts";
+import { PROBLEM_WORDS } from "../../../core/src/webhooks/problems/problem-words.ts";
 import { type Bench, OPERATOR_KEY, ORIGIN, openerOf, SECOND } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import { hostileRequest } from "./hostile-request.ts";
@@ -107,6 +108,14 @@ function expectSafe({ status, text }: RawAnswer, method: string, secrets: string
   const refused = JSON.parse(text);
   const { params = {}, ...details } = refused.error.details;
   expect({ ...refused, error: { ...refused.error, details } }).toEqual(REFUSAL);
-  expect(Object.keys(params).filter((name) => !PARAMS.includes(name))).toEqual([]);
+  const { problem, ...values } = params;
+  const allowed = problem === undefined ? PARAMS : valuesOf(problem);
+  expect(Object.keys(values).filter((name) => !allowed.includes(name))).toEqual([]);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}
+
+/** The values in a problem's text. A failed webhook test has the problem's code in `params.problem` (contract §4.7). */
+function valuesOf(problem: string): string[] {
+  expect(Object.keys(PROBLEM_WORDS)).toContain(problem);
+  return PROBLEM_WORDS[problem as keyof typeof PROBLEM_WORDS].match(/(?<=\{)\w+(?=\})/g) ?? [];
 }
