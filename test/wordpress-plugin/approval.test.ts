@@ -77,7 +77,7 @@ describe("Connecting by approval", () => {
   it("exchanges the code for a new key, only once", async () => {
     const before = (await keys()).length;
     const back = await approved(await begun());
-    expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
+    expect(await on.admin.get(back)).toContain("Connected.");
     const made = (await keys()).at(-1);
     expect(made.label).toBe(`WordPress: ${new URL(on.wp.origin).host}`);
     expect(await keyInUse()).toBe(made.last_four);
@@ -101,7 +101,7 @@ describe("Connecting by approval", () => {
     );
     expect(await keyInUse()).toBe(used);
     // The other user's approval is still valid.
-    expect(await other.get(back)).toContain("Connected. Next, set your workflow.");
+    expect(await other.get(back)).toContain("Connected.");
   });
 
   it("changes nothing when declined, or when the code is invalid", async () => {
@@ -122,7 +122,7 @@ describe("Connecting by approval", () => {
     const back = await approved(await begun());
     expect(await editor.get(back)).toContain("You may not manage the chat");
     expect(await (await wordpressVisitor(on.wp)).get(back)).toContain("user_login");
-    expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
+    expect(await on.admin.get(back)).toContain("Connected.");
   });
 
   it("refuses an address where no service answers", async () => {
@@ -204,8 +204,15 @@ describe("Connecting by approval", () => {
     await page.getByText(new URL(on.wp.origin).host, { exact: true }).waitFor();
     const before = (await keys()).length;
     await page.getByRole("button", { name: "Approve", exact: true }).click();
-    await page.getByText("Connected. Next, set your workflow.", { exact: true }).waitFor();
+    await page.getByText("Connected.", { exact: true }).waitFor();
     expect(page.url()).toBe(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat`);
     expect((await keys()).length).toBe(before + 1);
+    await page.getByRole("tab", { name: "Connection" }).click();
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await page.getByText("This website is no longer connected.").first().waitFor();
+    expect(await page.locator(".parley-approved").count()).toBe(0);
+    expect(await page.getByText("Connected.", { exact: true }).count()).toBe(0);
+    await on.connect();
   });
 });

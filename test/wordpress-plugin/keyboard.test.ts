@@ -165,7 +165,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await expect.poll(() => focus(page)).toBe("API key");
     await page.keyboard.type(on.site.api_key);
     await page.keyboard.press("Enter");
-    await announced(page, "Connected. Next, set your workflow.");
+    await announced(page, "Connected.");
     await expect.poll(() => focus(page)).toBe("API key");
     await on.connect();
   });

@@ -52,7 +52,7 @@ describe("Set up", () => {
     const page = await settings("setup");
     const address = page.getByLabel("Webhook address");
     await address.waitFor();
-    expect(await states(page)).toEqual(["Done", "Set, not tried here", "Now"]);
+    expect(await states(page)).toEqual(["Done", "Set up, not tested here yet", "Now"]);
     await page.getByRole("button", { name: "Send test message" }).click();
     await page.getByText("The workflow answered.").first().waitFor();
     await address.fill(`${on.service.address}/nothing-here`);

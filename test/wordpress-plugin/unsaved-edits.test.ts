@@ -71,7 +71,7 @@ describe("Unsaved text on a screen", () => {
     await tab(page, "Connection");
     await page.getByLabel("API key").fill(other.api_key);
     await page.getByRole("button", { name: "Save and connect again" }).click();
-    await page.getByText("Connected. Next, set your workflow.").first().waitFor();
+    await page.getByText("Connected.").first().waitFor();
     await tab(page, "Workflow");
     await expect.poll(() => page.getByLabel("Webhook address").inputValue()).toBe(on.workflow.url);
     await on.connect();

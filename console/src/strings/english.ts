@@ -2,7 +2,7 @@
 export const english = {
   loading: "Loading…",
   retry: "Try again",
-  failed: "That did not work",
+  failed: "The action failed",
   offline: "No connection",
   reconnecting: "Reconnecting…",
   offlineHint:
@@ -72,7 +72,7 @@ export const english = {
   passkeyUsedOn: "last used on {date}",
   passkeyRemoveTitle: "Remove {name}?",
   passkeyRemoveHint:
-    "Nobody can sign in with it any more. Your device may still offer it until you delete it there.",
+    "It can no longer be used to sign in. Your device may still offer it until you delete it there.",
   passkeyRemoved: "{name} is removed.",
   passkeyUnknown:
     "The service does not know this passkey, or the response came too late. Try again, or use your password.",
@@ -157,7 +157,7 @@ export const english = {
   longestWaitHint: "From {min} to {max}. After that, the visitor sees that there is no answer.",
   addressMessages: "Messages a minute from one address",
   addressMessagesHint:
-    "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages a minute, at least 10.",
+    "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages per minute, at least 10.",
   headers: "Headers sent with each call",
   headersHint:
     "Your workflow can use them to identify the caller, for example with n8n’s Basic Auth. Values are stored encrypted and never shown again.",
@@ -255,7 +255,7 @@ export const english = {
   question: "Question",
   answer: "Answer",
   answerHint: "Up to 5,000 characters. Visitors may see any part of it.",
-  fillIn: "Fill this in.",
+  fillIn: "Enter a value.",
   edit: "Edit",
   editNamed: "Edit “{what}”",
   deleteEntry: "Delete",
@@ -429,7 +429,7 @@ export const english = {
   pickColor: "Choose the colour",
   dodgeHint: "For cookie banners and a shop’s own bars.",
   teaserHint: "A short text next to the button. Visitors who close it do not see it again.",
-  teaserPagesHint: "One path on each line, such as /products/*. Empty: every page.",
+  teaserPagesHint: "One path on each line, such as /products/*. Leave it empty to show it on every page.",
   promptsHint: "One per line, six at most.",
   consentHint: "Visitors agree to this before they write. Empty: they are not asked.",
   imagesHint: "Their host then sees the visitor’s address.",

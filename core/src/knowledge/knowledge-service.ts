@@ -73,7 +73,7 @@ function unknownEntry(): Failure {
 }
 
 function tooManyEntries(): Failure {
-  const message = `A site has ${MOST_ENTRIES.toLocaleString("en")} entries at most. Delete one first.`;
+  const message = `The maximum is ${MOST_ENTRIES.toLocaleString("en")} entries per site. Delete one first.`;
   return new Failure("invalidRequest", "entries", "limit_exceeded", message, {
     params: { limit: MOST_ENTRIES },
   });

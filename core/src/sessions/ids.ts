@@ -22,6 +22,6 @@ export const userId = z
   // A code point has at most two units, so a huge text is refused before it is split.
   .refine((id) => id.length <= 2 * LONGEST && [...id].length <= LONGEST, {
     params: { reason: "too_long" },
-    message: `It may have ${LONGEST} characters at most.`,
+    message: `The maximum is ${LONGEST} characters.`,
   })
   .meta({ minLength: 1, maxLength: LONGEST });

@@ -258,7 +258,7 @@ export const english = {
 
   // Failures
   offline: "No connection. Messages are sent when it is back.",
-  failed: "That did not work. Try again.",
+  failed: "The action failed. Try again.",
   fail_offline: "The service did not respond. Check your connection and try again.",
   fail_limit: "Too many calls. Wait a moment and try again.",
   fail_forbidden: "Your role does not allow this.",

@@ -292,7 +292,7 @@ describe("import", () => {
       "a user",
       /"user":(?:null|\{[^}]*\})/,
       `"user":{"id":"${"x".repeat(129)}","verified":true}`,
-      "line 2: user.id: It may have 128",
+      "line 2: user.id: The maximum is 128",
     ],
     [
       "a message",

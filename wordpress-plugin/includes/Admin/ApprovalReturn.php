@@ -47,7 +47,7 @@ final class ApprovalReturn {
 		try {
 			// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- The state is checked instead.
 			$this->approval->finish( wp_unslash( $_GET ) );
-			$told = array( 'success', __( 'Connected. Next, set your workflow.', 'parley-chat' ) );
+			$told = array( 'success', __( 'Connected.', 'parley-chat' ) );
 		} catch ( ServiceFailure $failure ) {
 			$told = array( 'error', $failure->sentence() );
 		}
@@ -57,7 +57,7 @@ final class ApprovalReturn {
 		exit;
 	}
 
-	/** Shows the result once, to the user who started the approval. */
+	/** Shows the result once, to the user who started the approval. Disconnecting removes the notice by its class. */
 	public function show_notice(): void {
 		if ( SettingsPage::SLUG !== ( $GLOBALS['plugin_page'] ?? '' ) ) {
 			return;
@@ -67,7 +67,7 @@ final class ApprovalReturn {
 			return;
 		}
 		delete_transient( self::name() );
-		printf( '<div class="notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );
+		printf( '<div class="parley-approved notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );
 	}
 
 	private static function name(): string {

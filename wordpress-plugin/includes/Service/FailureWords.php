@@ -34,7 +34,7 @@ final class FailureWords {
 			'approval_unknown',
 			409,
 			__( 'You did not start this approval here, or it took too long.', 'parley-chat' ),
-			__( 'Start again in the browser that you approve in.', 'parley-chat' )
+			__( 'Start again, and approve in the same browser.', 'parley-chat' )
 		);
 	}
 

@@ -143,7 +143,10 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
     "appearance.teaser_pages": lines(
       "appearance.teaser_pages",
       "pages",
-      __("One path on each line, such as /products/*. Empty: every page.", "parley-chat"),
+      __(
+        "One path on each line, such as /products/*. Leave it empty to show it on every page.",
+        "parley-chat",
+      ),
     ),
     "appearance.preview": toggle("preview"),
     "appearance.languages": <LanguageFields key="languages" {...screen} />,

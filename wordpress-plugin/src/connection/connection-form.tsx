@@ -58,7 +58,7 @@ export function ConnectionForm({
       work={{ ...work, isDone: work.isDone && !isLeaving }}
       save={connect}
       label={state.connected ? __("Save and connect again", "parley-chat") : __("Connect", "parley-chat")}
-      done={__("Connected. Next, set your workflow.", "parley-chat")}
+      done={__("Connected.", "parley-chat")}
       isSecondary={isApprovalFirst}
     >
       <TextControl

@@ -12,7 +12,7 @@ import { Disconnect } from "./disconnect.tsx";
 
 export function ConnectionScreen() {
   const connection = useResource<ConnectionState>("/connection");
-  const [hasLeft, setLeft] = useState(false);
+  const [disconnections, setDisconnections] = useState(0);
   const unsaved = useContext(UnsavedValues);
   const replace = (state: ConnectionState) => {
     // Discards drafts on the other screens if the site is now another one.
@@ -32,10 +32,11 @@ export function ConnectionScreen() {
       <Loaded from={connection}>
         {(state) => (
           <>
-            {hasLeft && !state.connected && (
+            {disconnections > 0 && !state.connected && (
               <DoneNotice>{__("This website is no longer connected.", "parley-chat")}</DoneNotice>
             )}
-            <ConnectionForm state={state} changed={replace} />
+            {/* A new form after disconnecting: the old one would still say “Connected.” */}
+            <ConnectionForm key={disconnections} state={state} changed={replace} />
             {state.connected && (
               <>
                 {state.browser_fault && (
@@ -47,7 +48,8 @@ export function ConnectionScreen() {
                 <Disconnect
                   address={state.service_url}
                   changed={(state) => {
-                    setLeft(true);
+                    document.querySelector(".parley-approved")?.remove();
+                    setDisconnections((count) => count + 1);
                     replace(state);
                   }}
                 />

@@ -2,6 +2,8 @@ import { Dashicon } from "@wordpress/components";
 import { useContext, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
+import { hasAnswerSource } from "../../../admin/answer-source.ts";
+import type { LoggedCall } from "../../../admin/generated/deliveries.ts";
 import type { Site } from "../../../admin/generated/site.ts";
 import { LivePreview } from "../appearance/live-preview.tsx";
 import { ConnectionForm } from "../connection/connection-form.tsx";
@@ -60,14 +62,14 @@ export function SetupScreen({ facts }: { facts: PageFacts }) {
 
 function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts }) {
   const site = useResource<Site>("/site");
-  const [outcome, setOutcome] = useState<TestOutcome>("untried");
+  const latest = useResource<{ data: Pick<LoggedCall, "outcome">[] }>("/calls?per_page=1");
+  const [tested, setTested] = useState<TestOutcome>("untried");
+  const wasAnswered = tested === "untried" && latest.value?.data[0]?.outcome === "answered";
+  const outcome = wasAnswered ? "answered" : tested;
   return (
     <Loaded from={site}>
       {(settings) => {
-        const isAnswered =
-          settings.reply_source === "model"
-            ? settings.model_base_url !== null && settings.model_name !== ""
-            : settings.webhook_url !== null;
+        const isAnswered = hasAnswerSource(settings);
         return (
           <ol className="parley-steps">
             <Step number={1} title={__("Connect", "parley-chat")} isDone>
@@ -83,15 +85,15 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
               title={__("Who answers", "parley-chat")}
               isDone={isAnswered && outcome === "answered"}
               isOpen
-              // After a reload, the outcome of the last test is unknown.
+              // After a reload, only a visitor's message shows whether the source works.
               {...(isAnswered &&
-                outcome === "untried" && { state: __("Set, not tried here", "parley-chat") })}
+                outcome === "untried" && { state: __("Set up, not tested here yet", "parley-chat") })}
             >
               <AnswerStep
                 site={settings}
                 changed={site.replace}
                 recipes={facts.recipes}
-                onOutcome={setOutcome}
+                onOutcome={setTested}
               />
             </Step>
             <Step

@@ -33,12 +33,12 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       unreachable: __(
-        "{host} cannot be reached. Check the address, and that the server is running.",
+        "Cannot connect to {host}. Check the address, and that the server is running.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       connection_timeout: __(
-        "No connection to {host} in time. Check the address and the firewall.",
+        "Connecting to {host} timed out. Check the address and the firewall.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -167,7 +167,7 @@ export function problemWords() {
         "parley-chat",
       ),
       broken_json: __(
-        "The answer begins like JSON but is not valid. Check its quotes, commas and brackets, and that nothing is printed around it.",
+        "The answer begins like JSON but is not valid. Check its quotes, commas and brackets, and that the response contains nothing else.",
         "parley-chat",
       ),
       file_answer: __(

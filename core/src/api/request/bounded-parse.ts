@@ -34,7 +34,7 @@ export function boundedParse<T extends z.ZodType>(
 }
 
 function issueOf({ path, most }: TooMany): Issue {
-  const message = `It may have ${most.toLocaleString("en")} entries at most.`;
+  const message = `The maximum is ${most.toLocaleString("en")} entries.`;
   return { code: "too_big", origin: "array", maximum: most, path, message };
 }
 

@@ -59,7 +59,7 @@ const button = z
           code: "custom",
           path: [name],
           params: { reason: "missing_required_field" },
-          message: `The action ${action} needs it.`,
+          message: `The action ${action} requires this field.`,
         });
   });
 

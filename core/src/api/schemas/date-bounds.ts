@@ -60,6 +60,6 @@ export function inOrder(
     code: "custom",
     path: ["from"],
     params: { reason: "invalid_value" },
-    message: "It lies after to.",
+    message: "It must not be later than to.",
   });
 }

@@ -24,7 +24,7 @@ export function boundedText(most: number) {
     .superRefine((text, context) => {
       if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
       else if (isLongerThan(text, most))
-        context.addIssue(fault("too_long", `It may have ${shown} characters at most.`, { limit: most }));
+        context.addIssue(fault("too_long", `The maximum is ${shown} characters.`, { limit: most }));
     })
     .meta({
       description: `1 to ${shown} characters (Unicode code points).`,
@@ -59,7 +59,7 @@ export const context = z
     if (problem !== undefined) check.addIssue(fault("invalid_value", problem));
     else if (sizeBound(value) > CONTEXT_LIMIT && Buffer.byteLength(JSON.stringify(value)) > CONTEXT_LIMIT) {
       check.addIssue(
-        fault("too_long", "It may have 16,384 bytes as compact JSON at most.", { limit: CONTEXT_LIMIT }),
+        fault("too_long", "The maximum is 16,384 bytes as compact JSON.", { limit: CONTEXT_LIMIT }),
       );
     }
   })

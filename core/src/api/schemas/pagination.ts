@@ -13,7 +13,7 @@ export const searchText = z
   .min(1)
   .refine((text) => [...text].length <= LONGEST_SEARCH, {
     params: { reason: "too_long", limit: LONGEST_SEARCH },
-    message: `It may have ${LONGEST_SEARCH} characters at most.`,
+    message: `The maximum is ${LONGEST_SEARCH} characters.`,
   })
   .meta({ minLength: 1, maxLength: LONGEST_SEARCH });
 

@@ -21,7 +21,7 @@ export async function masterSecretIn(dataDir: string, storage: SiteStorage): Pro
     await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== "ENOENT") throw cause;
       throw new OptionsError(
-        `PARLEY_SECRET: the stored data was sealed with a master secret, and ${path} is missing. Put it back from your backup, or set PARLEY_SECRET.`,
+        `PARLEY_SECRET: the stored data is encrypted with a master secret, and ${path} is missing. Restore it from your backup, or set PARLEY_SECRET.`,
         { cause },
       );
     })
@@ -74,7 +74,7 @@ export async function checkVault(vault: Vault, storage: SiteStorage): Promise<vo
     vault.open(canary, PURPOSE);
   } catch {
     throw new OptionsError(
-      "PARLEY_SECRET: this is not the master secret the stored data was sealed with. Set the earlier one.",
+      "PARLEY_SECRET: the stored data is encrypted with another master secret. Set that one.",
     );
   }
 }

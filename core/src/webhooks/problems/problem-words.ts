@@ -13,8 +13,8 @@ export const PROBLEM_WORDS = {
     "{host} closed the connection in the middle of its answer. Check the log of the server, and of a proxy in front of it.",
   not_http:
     "{host} answered with something other than HTTP, or with headers that cannot be read. Check the port in the address.",
-  unreachable: "{host} cannot be reached. Check the address, and that the server is running.",
-  connection_timeout: "No connection to {host} in time. Check the address and the firewall.",
+  unreachable: "Cannot connect to {host}. Check the address, and that the server is running.",
+  connection_timeout: "Connecting to {host} timed out. Check the address and the firewall.",
   timeout:
     "No answer within {seconds} seconds. Make the workflow or the model faster, or allow it more time.",
   answer_unfinished:
@@ -69,7 +69,7 @@ export const PROBLEM_WORDS = {
   empty_body:
     'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node, in Power Automate a “Response” action.',
   broken_json:
-    "The answer begins like JSON but is not valid. Check its quotes, commas and brackets, and that nothing is printed around it.",
+    "The answer begins like JSON but is not valid. Check its quotes, commas and brackets, and that the response contains nothing else.",
   file_answer:
     'A file or compressed data came back instead of a text. Let the workflow answer with {"message": "…"}.',
   program_error: "The server printed a program error instead of a reply. The server’s log has the details.",

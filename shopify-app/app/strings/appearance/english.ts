@@ -14,7 +14,7 @@ export const english = {
   corner: {
     dodgeHelp: "For cookie banners and the theme’s own bars.",
     teaserHelp: "A short text next to the button. Visitors who close it do not see it again.",
-    pagesHelp: "One path on each line, such as /products/*. Empty: every page.",
+    pagesHelp: "One path on each line, such as /products/*. Leave it empty to show it on every page.",
   },
   texts: {
     subtitleHelp: "Follows “AI assistant”, such as “answers in seconds”.",

@@ -6,10 +6,10 @@ export const english = {
   sessionEnded: "Your session with Shopify has ended. Reload the page to continue.",
   wrongSecret:
     "This app’s secret is not the one that Shopify signs with. The operator of the app has to copy client ID and client secret from the app’s settings at Shopify into SHOPIFY_API_KEY and SHOPIFY_API_SECRET, and restart it.",
-  unexpected: "That did not work, and the reason is on our side. Please try again.",
+  unexpected: "The action failed because of an error on our side. Try again.",
   empty: "This field is required.",
   changedMeanwhile:
-    "Others keep changing the settings. Nothing was saved, and your input is still here. Try again.",
+    "Other people are changing these settings. Nothing was saved, and your input is still here. Try again.",
   /** `names`: the fields that somebody else has changed too. */
   changedElsewhere: (names: string) =>
     `Somebody else has changed: ${names}. Nothing was saved, and your input is still here. Copy what you need, reload the page to see the current settings, and make your change again.`,

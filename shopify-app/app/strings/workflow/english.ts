@@ -51,7 +51,7 @@ export const english = {
     feedbackHelp: 'A separate call with "event": "feedback". Switch rating on under Appearance.',
   },
   addressMessagesHelp:
-    "All visitors in one office may share an address. Leave it empty for a quarter of the shop’s messages a minute, at least 10.",
+    "All visitors in one office may share an address. Leave it empty for a quarter of the shop’s messages per minute, at least 10.",
   timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
   recipes: {
     title: "I have no workflow yet",

@@ -46,7 +46,7 @@ describe("The master secret", () => {
     const storage = storageOf(new Map());
     await checkVault(vault("the first master secret"), storage);
     await expect(masterSecretIn(folder, storage)).rejects.toThrow(
-      `PARLEY_SECRET: the stored data was sealed with a master secret, and ${folder}/secret is missing.`,
+      `PARLEY_SECRET: the stored data is encrypted with a master secret, and ${folder}/secret is missing.`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -141,7 +141,7 @@ export const removePasskey = route({
       throw new Failure("notFound", "passkey_id", "not_found", "There is no such passkey.");
     }
     audit.name = passkey.name;
-    return { success: true as const, message: "Nobody can sign in with it any more." };
+    return { success: true as const, message: "It can no longer be used to sign in." };
   },
 });
 

@@ -66,7 +66,7 @@ export const listNotes = route({
 });
 
 function noAgent(): Failure {
-  return new Failure("invalidRequest", "agent", "missing_required_field", "Say who writes it: { id, name }.");
+  return new Failure("invalidRequest", "agent", "missing_required_field", "Name the author as { id, name }.");
 }
 
 function tooMany(): Failure {

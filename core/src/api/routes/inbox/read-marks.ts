@@ -40,7 +40,7 @@ export const markRead = route({
 });
 
 function noReader(): Failure {
-  return new Failure("invalidRequest", "reader", "missing_required_field", "Say who has read it.");
+  return new Failure("invalidRequest", "reader", "missing_required_field", "Name the reader.");
 }
 
 function unknownMessage(): Failure {

@@ -45,7 +45,7 @@ export const changeHandling = route({
           code: "custom",
           path: ["agent"],
           params: { reason: "missing_required_field" },
-          message: "Say who takes over: { id, name }.",
+          message: "Name the agent who takes over as { id, name }.",
         });
     }),
   output: z.object({ success: z.literal(true), handling: handlingState.optional() }),

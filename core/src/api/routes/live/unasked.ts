@@ -42,7 +42,7 @@ export const addMessage = route({
           code: "custom",
           path: ["agent"],
           params: { reason: "missing_required_field" },
-          message: "Say who it is: { id, name }.",
+          message: "Name the author as { id, name }.",
         });
     }),
   output: z.object({ success: z.literal(true), ...messageRecord.shape }),
