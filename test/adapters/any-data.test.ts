@@ -68,9 +68,9 @@ const HOSTILE: unknown[] = [
   new Array(2 ** 32 - 1),
 ];
 
-describe("Any data", () => {
+describe("Data of any shape", () => {
   it.each(PLATFORMS)(
-    "from %s returns a refusal with field and reason, or a user within the limits",
+    "becomes a user within the limits, or is refused with a field and a reason: %s",
     (platform) => {
       fc.assert(
         fc.property(anyData, (data) => {
@@ -84,7 +84,7 @@ describe("Any data", () => {
     },
   );
 
-  it("from a page returns a refusal or a claimed user within the limits, never a verified one", () => {
+  it("becomes a claimed user within the limits, or is refused, but is never verified if a page sent it", () => {
     fc.assert(
       fc.property(anyData, (data) => {
         const answer = claimedUser(data);
@@ -96,7 +96,7 @@ describe("Any data", () => {
     );
   });
 
-  it.each(PLATFORMS)("from %s returns equal users if it is equal, and is not changed", (platform) => {
+  it.each(PLATFORMS)("becomes an equal user each time, and is not changed: %s", (platform) => {
     fc.assert(
       fc.property(fc.record(each(FIELDS, text)), (data) => {
         const before = structuredClone(data);
@@ -106,7 +106,7 @@ describe("Any data", () => {
     );
   });
 
-  it.each(PLATFORMS)("from %s returns different users for different ids", (platform) => {
+  it.each(PLATFORMS)("becomes different users for different ids: %s", (platform) => {
     const digits = fc.nat().map(String);
     const id = fc.oneof(
       digits,
@@ -123,7 +123,7 @@ describe("Any data", () => {
     );
   });
 
-  it("runs none of its code, neither of the object nor of a field", () => {
+  it("is read without running a function of the object or of a field", () => {
     for (const value of HOSTILE) {
       const data = each(FIELDS, value);
       for (const platform of PLATFORMS) {
@@ -137,7 +137,7 @@ describe("Any data", () => {
     }
   });
 
-  it("loses a computed field, and keeps the others", () => {
+  it("is read without its computed field, and with all others", () => {
     const data = withThrowing(each(ID_FIELDS, 7), DETAILS);
     for (const platform of PLATFORMS)
       expect(verifiedUser(platform, data)).toEqual({
@@ -146,7 +146,7 @@ describe("Any data", () => {
       });
   });
 
-  it.each(ID_FIELDS)("loses an inherited or computed %s", (field) => {
+  it.each(ID_FIELDS)("is read without an inherited or computed %s", (field) => {
     const empty = [
       JSON.parse(`{"__proto__": {"${field}": "1"}}`),
       Object.create({ [field]: "1" }),
@@ -157,7 +157,7 @@ describe("Any data", () => {
         expect(answer).toMatchObject({ ok: false, reason: "missing_required_field" });
   });
 
-  it("loses a text of ten million characters", () => {
+  it("is read without a text of ten million characters", () => {
     for (const unit of ["a", "a.", " ", "\0", "a@a.", "😀"]) {
       const huge = unit.repeat(10_000_000);
       const data = { ...each(FIELDS, huge), roles: [huge] };

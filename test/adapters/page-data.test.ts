@@ -8,19 +8,19 @@ describe("A user named by page code", () => {
     expect(claimedUser(ada)).toEqual({ ok: true, value: { verified: false, user: ada } });
   });
 
-  it("is a claimed user even if the page says otherwise", () => {
+  it("is a claimed user even if the page marks the user as verified", () => {
     const boast = { ...ada, verified: true, user: { id: "admin" }, sub: "admin" };
     expect(claimedUser(boast)).toEqual({ ok: true, value: { verified: false, user: ada } });
   });
 
-  it("needs no id", () => {
+  it("does not need an id", () => {
     expect(claimedUser({ name: "Ada" })).toEqual({
       ok: true,
       value: { verified: false, user: { name: "Ada" } },
     });
   });
 
-  it("loses invalid fields and keeps the others", () => {
+  it("keeps the valid fields, and drops the invalid ones", () => {
     const data = { id: ["u-1"], email: "no address", name: "Ada", role: 7 };
     expect(claimedUser(data)).toEqual({ ok: true, value: { verified: false, user: { name: "Ada" } } });
   });
@@ -38,7 +38,7 @@ describe("A user named by page code", () => {
 });
 
 describe("A user named by the owner's own server", () => {
-  it("may have the same fields", () => {
+  it("may have the same fields as a user named by page code", () => {
     expect(customUser(ada)).toEqual({ ok: true, value: ada });
   });
 

@@ -15,13 +15,13 @@ describe("A Shopify customer", () => {
   });
 
   it.each([123, "123", " 123 ", "gid://shopify/Customer/123", " gid://shopify/Customer/123 "])(
-    "has the same id in every notation: %j",
+    "has the same id for every notation of it: %j",
     (id) => {
       expect(shopifyCustomer({ id })).toEqual({ ok: true, value: { id: "123" } });
     },
   );
 
-  it("has an id of up to 20 digits", () => {
+  it("may have an id of up to 20 digits", () => {
     expect(shopifyCustomer({ id: "9".repeat(20) })).toEqual({ ok: true, value: { id: "9".repeat(20) } });
     expect(shopifyCustomer({ id: "9".repeat(21) })).toMatchObject({ ok: false, reason: "invalid_format" });
   });
@@ -54,7 +54,7 @@ describe("A Shopify customer", () => {
     ["Ada", "x".repeat(201), undefined],
     ["a".repeat(99), "b".repeat(100), `${"a".repeat(99)} ${"b".repeat(100)}`],
     ["", "", undefined],
-  ])("with the names %j and %j is called %j", (first_name, last_name, name) => {
+  ])("gets one name from first and last name: %j and %j become %j", (first_name, last_name, name) => {
     const expected = name === undefined ? { id: "1" } : { id: "1", name };
     expect(shopifyCustomer({ id: 1, first_name, last_name })).toEqual({ ok: true, value: expected });
   });

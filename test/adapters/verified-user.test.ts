@@ -15,7 +15,7 @@ describe("A verified user", () => {
     ["wordpress", { ID: 7, display_name: "Ada" }, "7"],
     ["shopify", { id: 8, first_name: "Ada" }, "8"],
     ["custom", { id: "u-9", name: "Ada" }, "u-9"],
-  ] as const)("is read from %s by that platform's field names", (platform, data, id) => {
+  ] as const)("is read by the field names of the platform: %s", (platform, data, id) => {
     expect(verifiedUser(platform, data)).toEqual({
       ok: true,
       value: { verified: true, user: { id, name: "Ada" } },
@@ -26,7 +26,7 @@ describe("A verified user", () => {
     ["wordpress", "ID"],
     ["shopify", "id"],
     ["custom", "id"],
-  ] as const)("from %s is refused without an id, even if all other fields are valid", (platform, field) => {
+  ] as const)("is refused without an id, even if all other fields are valid: %s", (platform, field) => {
     const data = { name: "Ada", email: "ada@example.com", display_name: "Ada", first_name: "Ada" };
     expect(verifiedUser(platform, data)).toEqual({ ok: false, field, reason: "missing_required_field" });
   });
@@ -56,7 +56,7 @@ describe("A parameter of type VerifiedUser", () => {
     expectTypeOf<{ verified: true; user: User }>().not.toExtend<VerifiedUser>();
   });
 
-  it("accepts the value of verifiedUser once ok was checked", () => {
+  it("accepts the value that verifiedUser returns, after a check of ok", () => {
     expectTypeOf(verifiedUser).returns.toEqualTypeOf<Adapted<VerifiedUser>>();
     const showHistory = (_user: VerifiedUser) => {};
     const adapted = verifiedUser("custom", { id: "1" });
@@ -65,7 +65,7 @@ describe("A parameter of type VerifiedUser", () => {
     if (adapted.ok) showHistory(adapted.value);
   });
 
-  it("is not interchangeable with a claimed user", () => {
+  it("is not interchangeable with a parameter for a claimed user", () => {
     expectTypeOf<VerifiedUser>().not.toExtend<ClaimedUser>();
   });
 });
