@@ -9,7 +9,7 @@ describe("The sections of an Appearance screen", () => {
     expect(listed.toSorted()).toEqual(labelled.toSorted());
   });
 
-  it("find the section of an error's field, also of a part of a field", () => {
+  it("find the section of an error's field or of a part of a field", () => {
     expect(sectionOfField("appearance.title")).toBe("look");
     expect(sectionOfField("appearance.teaser_pages.0")).toBe("launcher");
     expect(sectionOfField("appearance.languages.de.title")).toBe("texts");

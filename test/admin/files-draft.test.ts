@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../admin/files-draft.ts";
 
 describe("File settings on a screen", () => {
-  it("are sent as they are shown", () => {
+  it("are sent to the service as the screen shows them", () => {
     const files = {
       types: ["application/pdf" as const, "image/webp" as const],
       max_bytes: 1,
@@ -16,16 +16,13 @@ describe("File settings on a screen", () => {
     [10_485_760, "10"],
     [5_000_000, "4.768372"],
     [1, "0.000001"],
-  ])(
-    "of %d bytes are shown with the fewest digits that stand for exactly that size",
-    (max_bytes, megabytes) => {
-      const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
-      expect(draft.megabytes).toBe(megabytes);
-      expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
-    },
-  );
+  ])("show a size of %d bytes with the fewest digits that mean exactly that size", (max_bytes, megabytes) => {
+    const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
+    expect(draft.megabytes).toBe(megabytes);
+    expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
+  });
 
-  it("are off at first, and accept pictures and PDFs when switched on", () => {
+  it("are off by default, and accept pictures and PDFs when switched on", () => {
     const draft = filesDraft({ files: null });
     expect(filesSettings(draft)).toEqual({ files: null });
     expect(filesSettings({ ...draft, isOn: true })).toEqual({
@@ -39,12 +36,12 @@ describe("File settings on a screen", () => {
     ["0.0000001", 0],
     [" ", null],
     ["much", null],
-  ])("of %j MB are sent as that many bytes, or as null, which the service refuses", (megabytes, bytes) => {
+  ])("send %j MB as that many bytes, or as null, which the service refuses", (megabytes, bytes) => {
     const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
     expect(JSON.parse(json).files.max_bytes).toBe(bytes);
   });
 
-  it("list types in a fixed order, including types set elsewhere", () => {
+  it("list the types in a fixed order, including types set elsewhere", () => {
     const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };
     const offered = ["image/*", "application/pdf", "text/plain", "image/webp"];
     expect(filesDraft({ files }).offered).toEqual(offered);

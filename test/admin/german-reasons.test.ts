@@ -11,7 +11,7 @@ describe("The reason of a failed message or test, in German", () => {
     expect(germanReason(`status_${status}`)).toContain(`Status ${status}`);
   });
 
-  it("stays in the service's own words if it is unknown", () => {
+  it("stays in the service's own words if the console does not know it", () => {
     expect(germanReason("of_tomorrow")).toBeUndefined();
   });
 });

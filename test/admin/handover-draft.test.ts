@@ -22,13 +22,13 @@ const HANDOVER = {
 const SITE = { live: true, handover: HANDOVER, notify_emails: [], weekly_report: false };
 
 describe("Handover settings on a screen", () => {
-  it("are sent as they are shown", () => {
+  it("are sent to the service as the screen shows them", () => {
     const notify_emails = ["a@example.com", "b@example.com"];
     const site = { live: true, handover: HANDOVER, notify_emails, weekly_report: true };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
   });
 
-  it("are off at first, and propose office hours in the owner's time zone", () => {
+  it("are off by default, and suggest office hours in the owner's time zone", () => {
     const off = { live: false, handover: null, notify_emails: [], weekly_report: false };
     const draft = handoverDraft(off, "Asia/Kolkata");
     expect(handoverSettings(draft)).toEqual(off);

@@ -4,7 +4,7 @@ import { headerDrafts, headersSent, isMalformed, isTwice } from "../../admin/hea
 const SHOWN = { "X-API-Key": { set: true, last_four: "cdef" }, "X-Short": { set: true, last_four: null } };
 
 describe("Headers on a Workflow screen", () => {
-  it("keep their value until the owner enters a new value or renames them", () => {
+  it("keep their saved value until the owner enters a new value or renames them", () => {
     const [key, short] = headerDrafts(SHOWN);
     if (key === undefined || short === undefined) throw new Error("Two headers were shown.");
     expect(headersSent([key, short])).toEqual({ "X-API-Key": true, "X-Short": true });
@@ -12,7 +12,7 @@ describe("Headers on a Workflow screen", () => {
     expect(headersSent([{ ...key, name: "X-Other" }])).toEqual({ "X-Other": "" });
   });
 
-  it("are sent without spaces around the name, and without empty rows", () => {
+  it("are sent without spaces around the name; empty rows are not sent", () => {
     expect(
       headersSent([
         { name: " X-A ", value: "1" },

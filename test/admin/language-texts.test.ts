@@ -11,7 +11,7 @@ import { offeredLanguages } from "../../admin/offered-languages.ts";
 
 const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
 
-test("sends unchanged texts as they were loaded", () => {
+test("sends the texts as they were loaded if the owner changes nothing", () => {
   expect(languagesOf(languagesDraft(SAVED), promptsIn)).toEqual(SAVED);
   // PHP writes an empty object as an empty array.
   expect(languagesDraft([] as never)).toEqual({});
@@ -41,7 +41,7 @@ test("previews a language's texts, or the general ones if it has none", () => {
   expect(shownIn(appearance, "fr")).toMatchObject({ title: "Ask", greeting: "Hello!" });
 });
 
-test("offers the widget's languages and those that have texts, in the reader's language", () => {
+test("offers the widget's languages and the languages that have texts, named in the reader's language", () => {
   const offered = offeredLanguages(["de-AT", "de"], "de");
   expect(offered.filter(({ value }) => value === "de")).toEqual([{ value: "de", label: "Deutsch" }]);
   expect(offered).toContainEqual({ value: "de-AT", label: "Österreichisches Deutsch" });

@@ -4,7 +4,7 @@ import { boundsOf, lastDays } from "../../admin/last-days.ts";
 /** 23:30 in UTC. */
 const LATE = Date.UTC(2026, 10, 19, 23, 30);
 
-describe("The last days", () => {
+describe("The last days of a period", () => {
   it.each([
     [undefined, "2026-11-19"],
     ["UTC", "2026-11-19"],
@@ -13,7 +13,7 @@ describe("The last days", () => {
     ["+02:00", "2026-11-20"],
     ["-0930", "2026-11-19"],
     ["Nowhere/At_All", "2026-11-19"],
-  ])("of %s end with the current day: %s", (timezone, today) => {
+  ])("end with the current day: %s, %s", (timezone, today) => {
     expect(lastDays(1, LATE, timezone)).toEqual([today]);
     expect(lastDays(30, LATE, timezone)).toHaveLength(30);
   });

@@ -16,7 +16,7 @@ describe("onReturn()", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("refreshes only when the person returns after a minute or more", () => {
+  it("refreshes only if the person returns after a minute or more", () => {
     const { refresh, leave, come } = openPage();
     vi.advanceTimersByTime(120_000);
     leave();
@@ -41,7 +41,7 @@ describe("onReturn()", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("does not refresh if the person has left again, or after it was stopped", () => {
+  it("does not refresh after the person has left again, or after a stop", () => {
     for (const how of ["leave", "end"] as const) {
       const opened = openPage();
       opened.leave();

@@ -15,7 +15,7 @@ describe("A visitor's file on a screen", () => {
     [1_023, "1,023 bytes"],
     [183_204, "178.9 kB"],
     [10_485_760, "10 MB"],
-  ])("of %d bytes is shown as %s", (size, words) => {
+  ])("shows its size of %d bytes as %s", (size, words) => {
     expect(sizeOf({ ...file, size }, "en")).toBe(words);
   });
 
@@ -24,11 +24,11 @@ describe("A visitor's file on a screen", () => {
     ["a\u202Egpj.exe", "agpj.exe"],
     ["\u2066a\u2069\r\n.pdf", "a.pdf"],
     ["<b>שלום</b>.txt", "<b>שלום</b>.txt"],
-  ])("named %j is shown as %j, without characters that reverse text", (name, shown) => {
+  ])("shows its name %j as %j, without characters that reverse text", (name, shown) => {
     expect(nameOf({ ...file, name })).toBe(shown);
   });
 
-  it("has a download address only if it is a web address", () => {
+  it("has a download link only if its URL is a web address", () => {
     expect(downloadOf(file)).toBe(file.url);
     for (const url of ["javascript:alert(1)", "data:text/html,x", "blob:x", ""])
       expect(downloadOf({ ...file, url })).toBeUndefined();

@@ -3,7 +3,7 @@ import { withoutAddressWarnings } from "../../admin/test-problem.ts";
 
 const OF_TOOL = { code: "public_http", params: { host: "tools.example" } };
 
-it("leaves out what the screen shows below the address, and keeps every other warning", () => {
+it("omits the warnings that the screen shows below the address, and keeps all others", () => {
   const address = "http://n8n.example/webhook-test/chat";
   const warnings = [
     { code: "public_http", params: { host: "n8n.example" } },
@@ -16,7 +16,7 @@ it("leaves out what the screen shows below the address, and keeps every other wa
   expect(withoutAddressWarnings({}, address)).toEqual({});
 });
 
-it("keeps the warnings that this screen does not know", () => {
+it("keeps warnings that this screen does not know", () => {
   const warnings = [{ code: "of_tomorrow" }];
   expect(withoutAddressWarnings({ warnings }, "https://n8n.example/webhook").warnings).toEqual(warnings);
 });

@@ -10,7 +10,7 @@ it("offers only texts that exist in the widget", () => {
   expect(Object.keys(WORDABLE_TEXTS).filter((name) => !Object.hasOwn(TEXTS, name))).toEqual([]);
 });
 
-it("shows a default text in an empty field with the placeholders of the widget's text", () => {
+it("shows the default text in an empty field, with the placeholders of the widget's text", () => {
   const schemaPaths = (text = "") => text.match(/\{\w+\}/g) ?? [];
   for (const name of Object.keys(WORDABLE_TEXTS))
     expect([name, schemaPaths(TEXTS_WITH_PLACEHOLDERS[name])]).toEqual([name, schemaPaths(TEXTS[name])]);

@@ -53,7 +53,7 @@ function aCall(call_id: string, outcome = "answered") {
 }
 
 describe("deliveryList()", () => {
-  it("loads older entries, and shows each once even if new ones have moved the pages", async () => {
+  it("loads older entries, and shows each once even if new entries have moved the pages", async () => {
     const { list, calls } = opened(PAGE_SIZE + 5);
     expect(list.current().deliveries).toBeUndefined();
     await list.reload();
@@ -81,7 +81,7 @@ describe("deliveryList()", () => {
     expect(requests.slice(-2)).toEqual(["POST events/evt_1/retry", expect.stringContaining("GET events?")]);
   });
 
-  it("ignores the response to a filter that has changed since", async () => {
+  it("ignores the response for a filter that the owner has changed since", async () => {
     const { list } = opened(2);
     await Promise.all([list.reload(), list.show("events")]);
     expect(list.current().deliveries?.map(({ id }) => id)).toEqual(["evt_1"]);
@@ -97,7 +97,7 @@ describe("deliveryList()", () => {
     await expect(list.retry("evt_1")).rejects.toThrow("refused");
   });
 
-  it("shows and hides recorded bodies, and drops them when recording ends", async () => {
+  it("shows and hides recorded bodies, and removes them when recording ends", async () => {
     const { list } = opened(1);
     const changed = vi.fn();
     list.subscribe(changed);

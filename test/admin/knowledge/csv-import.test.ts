@@ -12,7 +12,7 @@ function opened(count = 0) {
 const file = (text: string) => new File([text], "faq.csv");
 
 describe("csvImport()", () => {
-  it("shows what a file would change, and its first errors, before it changes anything", async () => {
+  it("shows the file's changes and its first errors before it changes anything", async () => {
     const { files, step, requests } = opened(120);
     const rows = [
       "Question 0?,Answer 0",
@@ -27,7 +27,7 @@ describe("csvImport()", () => {
     expect(requests.every((request) => request.startsWith("GET"))).toBe(true);
   });
 
-  it("writes the changes one by one and reports the count so far", async () => {
+  it("writes the changes one by one, and reports the number written so far", async () => {
     const { files, step, entries, changed } = opened(2);
     await files.read(file("Question 1?,Other\nNew?,Yes\n"));
     await files.write();
@@ -36,7 +36,7 @@ describe("csvImport()", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("stops between two entries, and keeps those already written", async () => {
+  it("stops between two entries, and keeps the ones already written", async () => {
     const { files, step, entries, changed } = opened();
     await files.read(file("A?,1\nB?,2\nC?,3\n"));
     const end = files.subscribe(() => {
@@ -50,7 +50,7 @@ describe("csvImport()", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("reports why it could not read a file, write an entry or create a file", async () => {
+  it("reports why a file cannot be read, an entry written or a file created", async () => {
     const { files, step, fails, changed } = opened();
     await files.read({ size: 20_000_001 } as File);
     expect(step()).toEqual({ at: "too_large" });
@@ -64,7 +64,7 @@ describe("csvImport()", () => {
     expect(step()).toMatchObject({ at: "failed" });
   });
 
-  it("creates a file of all entries that imports without changes", async () => {
+  it("exports all entries to a file that imports without changes", async () => {
     const { files, step } = opened(120);
     await files.read(new File([(await files.file()) as Blob], "knowledge.csv"));
     expect(step()).toMatchObject({ at: "asking", plan: { add: [], change: [], same: 120 } });

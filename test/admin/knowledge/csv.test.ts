@@ -38,7 +38,7 @@ describe("entriesIn()", () => {
     });
   });
 
-  test("counts characters, not UTF-16 units", () => {
+  test("counts a text's characters, not its UTF-16 units", () => {
     expect(entriesIn(`${"😀".repeat(500)},ok`).faults).toEqual([]);
   });
 });
@@ -57,7 +57,7 @@ test("reads an exported file as the same entries, with any text in them", () => 
   );
 });
 
-test("exports no cell that a spreadsheet treats as a formula", () => {
+test("exports no cell that a spreadsheet would run as a formula", () => {
   const csv = csvOf([{ question: "=HYPERLINK(1)", answer: "@SUM(1)" }]);
   expect(csv).toContain(`"'=HYPERLINK(1)","'@SUM(1)"`);
 });

@@ -52,7 +52,7 @@ describe("knowledgeList()", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("discards the answer to an earlier search", async () => {
+  it("discards the results of an earlier search", async () => {
     const { list } = await opened(3);
     list.search("Question 1");
     await vi.advanceTimersByTimeAsync(250);
@@ -61,7 +61,7 @@ describe("knowledgeList()", () => {
     expect(list.current()).toMatchObject({ total: 3, search: "" });
   });
 
-  it("returns focus to the control that opened the form, or to Add entry if the search no longer finds the entry", async () => {
+  it("moves focus back to the control that opened the form, or to Add entry if the entry is no longer in the list", async () => {
     const { list } = await opened(2);
     list.write("ent_1");
     expect(list.current().focus).toBeUndefined();
@@ -100,7 +100,7 @@ describe("knowledgeList()", () => {
     expect(list.current().written).toBe(NEW);
   });
 
-  it("keeps the entries shown, and reports why the next ones could not be loaded", async () => {
+  it("keeps the entries shown, and reports why more could not be loaded", async () => {
     const { list, fails } = await opened(1);
     fails.add("GET /knowledge");
     await list.reload();

@@ -10,11 +10,11 @@ describe("mostAskedIn()", () => {
     expect(mostAskedIn({ data: [], last_week: none })).toBeNull();
   });
 
-  it("contains only questions and their count, and omits last week if it has none", () => {
+  it("contains the questions with their counts, and omits last week if it has no figures", () => {
     expect(mostAskedIn({ data: [asked], last_week: none })).toEqual({ questions: [shown], lastWeek: null });
   });
 
-  it("contains last week even if every question was answered", () => {
+  it("contains last week's figures even if no question is unanswered now", () => {
     const lastWeek = { answered: 3, open: 0 };
     expect(mostAskedIn({ data: [], last_week: lastWeek })).toEqual({ questions: [], lastWeek });
   });

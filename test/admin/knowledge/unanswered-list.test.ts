@@ -21,7 +21,7 @@ describe("unansweredList()", () => {
     expect(list.current().shown).toHaveLength(7);
   });
 
-  it("stores an answer, marks the question with its entry, and suggests the question as it was asked", async () => {
+  it("stores an answer, links the question to its entry, and suggests the question as it was asked", async () => {
     const { list, entries, requests, added } = await opened(2);
     list.write("0?");
     expect(await list.save({ question: "Zero?", answer: " Yes " })).toEqual({});

@@ -40,21 +40,21 @@ describe("Settings on a screen", () => {
     expect(unsavedChanges(edited({ title: "x" }), format)).toEqual({});
   });
 
-  it("accept newer values in fields that nobody edits here, and keep the edits", () => {
+  it("show newer values in fields that nobody edits here, and keep the edits", () => {
     const now = saved({ greeting: "Theirs" });
     const shown = afterLoad(edited({ title: "Mine" }), now, FORMAT);
     expect(shown).toEqual({ seen: now, draft: { title: "Mine", greeting: "Theirs", secret: "" } });
     expect(unsavedChanges(shown, FORMAT)).toEqual({ "appearance.title": "Mine" });
   });
 
-  it("keep their base if somebody else changed an edited setting, so that saving detects it", () => {
+  it("detect on saving that somebody else changed an edited setting", () => {
     const before = edited({ title: "Mine" });
     expect(afterLoad(before, saved({ title: "Theirs", greeting: "Theirs" }), FORMAT)).toBe(before);
     const secret = edited({ secret: "mine" });
     expect(afterLoad(secret, { ...SEEN, secret: { last_four: "bbbb" } }, FORMAT)).toBe(secret);
   });
 
-  it("are unchanged after both people entered the same value", () => {
+  it("are unchanged after both people have entered the same value", () => {
     const shown = afterLoad(edited({ title: "Ours" }), saved({ title: "Ours" }), FORMAT);
     expect(unsavedChanges(shown, FORMAT)).toEqual({});
   });

@@ -30,14 +30,14 @@ function storeWith(...others: object[]) {
 }
 
 describe("saveWithRetry()", () => {
-  it("sends only the changes, and only once if nobody else saved", async () => {
+  it("sends only the changes, and sends them once if nobody else has saved", async () => {
     const { store, sent } = storeWith();
     const changes = { "appearance.title": "Mine", live: true };
     expect(await saveWithRetry(store, { seen: SEEN, changes })).toMatchObject({ live: true, version: 2 });
     expect(sent).toEqual([{ appearance: { title: "Mine" }, live: true }]);
   });
 
-  it("retries after others saved other settings, and keeps those", async () => {
+  it("retries after others have saved other settings, and keeps theirs", async () => {
     const { store, now } = storeWith({ files: null }, { sign: true });
     await saveWithRetry(store, { seen: SEEN, changes: { live: true } });
     expect(now()).toMatchObject({ live: true, files: null, sign: true });
@@ -53,7 +53,7 @@ describe("saveWithRetry()", () => {
     expect(sent).toEqual([]);
   });
 
-  it("compares with the values that the screen showed, not with an earlier attempt", async () => {
+  it("compares with the values that the screen showed, not with those of an earlier attempt", async () => {
     const { store } = storeWith({ files: null }, { live: "theirs" });
     const saving = saveWithRetry(store, { seen: SEEN, changes: { live: true } });
     await expect(saving).rejects.toMatchObject({ fields: ["live"] });
@@ -65,7 +65,7 @@ describe("saveWithRetry()", () => {
     expect(now()).toMatchObject({ live: false, files: 4 });
   });
 
-  it("passes other errors on without a retry", async () => {
+  it("rejects with any other error without a retry", async () => {
     const { store } = storeWith();
     const failed = new Error("offline");
     let tries = 0;
@@ -78,7 +78,7 @@ describe("saveWithRetry()", () => {
     expect(tries).toBe(1);
   });
 
-  it("only reads if there is nothing to save", async () => {
+  it("only reads the settings if there is nothing to save", async () => {
     const { store, sent } = storeWith();
     expect(await saveWithRetry(store, { seen: SEEN, changes: {} })).toBe(SEEN);
     expect(sent).toEqual([]);

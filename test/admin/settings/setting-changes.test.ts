@@ -9,19 +9,19 @@ import {
 const SEEN = { appearance: { title: "Ask", greeting: "Hello" }, strings: { send: "Go" }, live: false };
 
 describe("changesSince()", () => {
-  it("lists only settings with another value, and the parts of the appearance one by one", () => {
+  it("lists only settings whose value differs, and each part of the appearance separately", () => {
     const draft = { appearance: { title: "Ask us", greeting: "Hello" }, strings: {}, live: false };
     expect(changesSince(SEEN, draft)).toEqual({ "appearance.title": "Ask us", strings: {} });
   });
 
-  it("lists a setting that was not shown before, and a setting that is removed", () => {
+  it("lists added and removed settings", () => {
     expect(changesSince({}, { signing_secret: "s", model_api_key: null })).toEqual({
       signing_secret: "s",
       model_api_key: null,
     });
   });
 
-  it("ignores the order of names, but not the order of a list", () => {
+  it("ignores the order of an object's keys, but not the order of a list", () => {
     expect(changesSince({ strings: { a: "1", b: "2" } }, { strings: { b: "2", a: "1" } })).toEqual({});
     expect(changesSince({ events: ["a", "b"] }, { events: ["b", "a"] })).toEqual({ events: ["b", "a"] });
   });
@@ -35,11 +35,11 @@ describe("conflicts()", () => {
     expect(conflicts(changes, SEEN, now)).toEqual(["appearance.title", "live"]);
   });
 
-  it("is empty if both chose the same value, or changed different settings", () => {
+  it("is empty if both people chose the same value, or changed different settings", () => {
     expect(conflicts({ "appearance.title": "Theirs", strings: {} }, SEEN, now)).toEqual([]);
   });
 
-  it("compares only the visible part of a secret", () => {
+  it("compares secrets only by their visible part", () => {
     const [seen, current] = [{ secret: { last_four: "aaaa" } }, { secret: { last_four: "bbbb" } }];
     expect(conflicts({ secret: "mine" }, seen, current)).toEqual(["secret"]);
     expect(conflicts({ secret: "mine" }, seen, seen)).toEqual([]);
@@ -47,14 +47,14 @@ describe("conflicts()", () => {
 });
 
 describe("requestBody()", () => {
-  it("joins the parts of the appearance", () => {
+  it("combines the parts of the appearance into one field", () => {
     const changes = { "appearance.title": "A", "appearance.greeting": "B", live: true };
     expect(requestBody(changes)).toEqual({ appearance: { title: "A", greeting: "B" }, live: true });
   });
 });
 
 describe("changedFields()", () => {
-  it("compares by value", () => {
+  it("compares settings by value", () => {
     expect(changedFields({ a: [1], b: { c: 1 }, d: 1 }, { a: [1], b: { c: 2 }, d: 1 })).toEqual({
       b: { c: 1 },
     });

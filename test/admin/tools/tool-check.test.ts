@@ -23,7 +23,7 @@ function asked() {
 }
 
 describe("toolCheck()", () => {
-  it("checks when a screen shows tools, but does not check an empty list", async () => {
+  it("checks when a screen shows tools, and skips an empty list", async () => {
     const { check, answers, answered } = asked();
     check.show([]);
     expect(answers).toHaveLength(0);
@@ -56,7 +56,7 @@ describe("toolCheck()", () => {
     expect(answers).toHaveLength(2);
   });
 
-  it("discards a result if a newer check replaced it, or if its tools were removed", async () => {
+  it("discards a result if a newer check has replaced it, or if its tools were removed", async () => {
     const { check, answered } = asked();
     check.show(MCP);
     check.show(OTHER);

@@ -20,7 +20,7 @@ const SHOWN = [
 ];
 
 describe("A model's tools on a screen", () => {
-  it("are sent as they are shown, with the saved values of their headers", () => {
+  it("are sent as the screen shows them, with the saved values of their headers", () => {
     expect(toolsSent(toolDrafts(SHOWN))).toEqual([
       SHOWN[0],
       SHOWN[1],
@@ -28,7 +28,7 @@ describe("A model's tools on a screen", () => {
     ]);
   });
 
-  it("require the values of headers again if the address changes", () => {
+  it("need new header values if the address changes", () => {
     const [, , mcp] = toolDrafts(SHOWN);
     if (mcp === undefined) throw new Error("Three tools were shown.");
     expect(toolHeaders(mcp)[0]?.saved).toEqual({ name: "X-Key", lastFour: "cdef" });
@@ -37,7 +37,7 @@ describe("A model's tools on a screen", () => {
     expect(toolsSent([moved])[0]).toMatchObject({ headers: { "X-Key": "" } });
   });
 
-  it("have names separated by spaces, commas or line breaks; an empty field means only reading tools", () => {
+  it("accept tool names separated by spaces, commas or line breaks; an empty field allows only tools that read", () => {
     const allow = " look, find\nlook\n";
     expect(toolsSent([{ ...newTool("mcp", ` ${URL_A} `), allow }])).toEqual([
       { type: "mcp", url: URL_A, headers: {}, allow: ["look", "find"] },
