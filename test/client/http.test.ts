@@ -42,14 +42,14 @@ describe("A call of the client", () => {
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });
 
-  it("changes a site only if it has not changed since the time that the caller gives", async () => {
+  it("changes a site only if nobody changed it after the date that the caller gives", async () => {
     const { parley, seen } = against(Response.json({ success: true }));
     await parley.site.update({ name: "Shop" }, { ifUpdatedAt: "2026-11-20T12:00:00.000Z" });
     await parley.site.update({ name: "Shop" });
     expect(seen.map(({ headers }) => headers.get("if-match"))).toEqual(['"2026-11-20T12:00:00.000Z"', null]);
   });
 
-  it("does not retry a call that may have been executed, such as a new key or a change of settings", async () => {
+  it("does not retry a call that may already have run, such as a new key or a change of settings", async () => {
     for (const call of ["create", "update"] as const) {
       const { parley, seen } = against(new TypeError("fetch failed"));
       const answer = call === "create" ? parley.keys.create() : parley.site.update({ name: "Shop" });
@@ -58,7 +58,7 @@ describe("A call of the client", () => {
     }
   });
 
-  it("retries any call refused by a limit, and no other refused call", async () => {
+  it("retries any call that a limit refused, and no call refused for another reason", async () => {
     const limited = against(refused(429), refused(429), Response.json({ success: true }));
     await limited.parley.keys.create();
     expect(limited.seen).toHaveLength(3);
@@ -107,7 +107,7 @@ describe("A call of the client", () => {
     ["a proxy's JSON", () => Response.json({ title: "Error 502: Bad gateway" }, { status: 502 })],
     ["null", () => Response.json(null)],
     ["nothing", () => new Response("", { status: 503 })],
-  ])("rejects if the answer is not the service's: %s", async (_, answer) => {
+  ])("rejects if the answer is not from the service: %s", async (_, answer) => {
     const { parley } = against(answer());
     await expect(parley.site.get({ retries: 0 })).rejects.toMatchObject({
       code: "UNEXPECTED_ANSWER",
@@ -117,7 +117,7 @@ describe("A call of the client", () => {
     });
   });
 
-  it("repeats a call that a proxy answered with 502, but not one the service answered with 502", async () => {
+  it("retries a call after a proxy's 502, but not after the service's own 502", async () => {
     const { parley, seen } = against(
       new Response("<title>502 Bad Gateway</title>", { status: 502 }),
       Response.json({ success: true }),
@@ -141,7 +141,7 @@ describe("A call of the client", () => {
     expect(seen[0]).toMatchObject({ url: "https://chat.example/v1/conversation/ses%2F1/files", body: photo });
   });
 
-  it("retries a file that a limit refused, but neither a consumed stream nor a file after an outage", async () => {
+  it("retries a file that a limit refused, but not a stream that was read, nor a file after an outage", async () => {
     const limited = against(refused(429), Response.json({ success: true }));
     await limited.parley.files.send("ses_1", new Blob(["x"]));
     expect(limited.seen).toHaveLength(2);
