@@ -95,7 +95,7 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
-  it("offers only their own sites to an owner who cannot create sites, with the first one selected", async () => {
+  it("offers an owner who cannot create sites only their own sites, and selects the first one", async () => {
     const operator = await stage.signedIn();
     const { page: operating } = await stage.open({ context: operator });
     const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];

@@ -75,7 +75,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await log().getByText("Said afterwards").waitFor();
   });
 
-  it("signs in again if the sign-in has ended when a form is saved, and keeps the form's text", async () => {
+  it("signs in again if the sign-in ends before a form is saved, and keeps the form's text", async () => {
     await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask us");
@@ -89,7 +89,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await page.getByText("Saved.").waitFor();
   });
 
-  it("opens the screen that the person chose after the sign-in ended, once they sign in again", async () => {
+  it("opens the chosen screen after the person signs in again", async () => {
     await open("appearance");
     await page.getByLabel("Title", { exact: true }).waitFor();
     await signOutElsewhere();
@@ -140,7 +140,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await expect.poll(() => banner().count()).toBe(0);
   });
 
-  it("detects a connection that died without a reset, and shows what it missed", async () => {
+  it("detects a connection that died without a reset, and then shows what it missed", async () => {
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     proxy.stall();

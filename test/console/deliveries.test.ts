@@ -11,7 +11,7 @@ describe("The console's Deliveries", () => {
   };
   const path = () => `console/#/site/${stage.demo.site.id}/workflow`;
 
-  it("load nothing until they are opened, and then show calls, reasons and the sent bodies", async () => {
+  it("load nothing until they are opened, and then show the calls with their reasons and sent bodies", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const { page, complaints } = await stage.open({ context, path: path() });
     const requests: string[] = [];

@@ -43,7 +43,7 @@ describe("The console's files", () => {
     await context.close();
   });
 
-  it("are download links in the inbox, whatever characters a visitor's file name has", async () => {
+  it("are download links in the inbox, with any characters in a visitor's file name", async () => {
     const call = async (method: string, path: string, body: string, more: Record<string, string> = {}) => {
       const headers = { "content-type": "application/json", ...key(), ...more };
       const response = await fetch(`${stage.demo.address}/v1/${path}`, { method, headers, body });

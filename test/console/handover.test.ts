@@ -15,13 +15,13 @@ describe("Times of day as people write them", () => {
       ],
     ],
     [" ", []],
-  ] as const)("%j are ranges", (text, ranges) => {
+  ] as const)("are parsed as ranges: %j", (text, ranges) => {
     expect(rangesOfText(text)).toEqual(ranges);
     expect(rangesOfText(textOfRanges(rangesOfText(text)))).toEqual(ranges);
   });
 
   it.each(["17-9", "25-26", "9:60-10", "9", "nine to five", "09:00-24:01", "9-12,,13-14"])(
-    "%j are invalid",
+    "are refused as invalid: %j",
     (text) => expect(rangesOfText(text)).toBeUndefined(),
   );
 });

@@ -32,7 +32,7 @@ describe("The console's inbox", () => {
   const inboxLink = (page: Page) =>
     page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Inbox/ });
 
-  it("shows a waiting visitor to an agent, and the agent's answer to the visitor, until the agent closes the conversation", async () => {
+  it("shows a waiting visitor to an agent and the agent's answer to the visitor, until the agent closes the conversation", async () => {
     const { page, complaints, context } = await agentAt(stage, owner, stage.demo.site.id);
     await page.getByRole("heading", { name: "No open conversations" }).waitFor();
     const { page: visitor } = await stage.open({ path: "" });
@@ -114,7 +114,7 @@ describe("The console's inbox", () => {
     await agent.context.close();
   });
 
-  it("offers live answers to an owner in a notice while they write an answer", async () => {
+  it("suggests live answers to an owner who writes an answer", async () => {
     await ask("PATCH", "site", { live: false, handover: null });
     await say("late", "Are you there?");
     const { page, complaints } = await stage.open({ context: owner, path: `${inbox}/late` });

@@ -5,7 +5,7 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("The console's Install", () => {
   const stage = consoleStage();
 
-  it("adds a missing scheme to a page's address: http for this machine, https for all others", async () => {
+  it("completes a page's address with http for this machine and with https for all others", async () => {
     const { address, site } = stage.demo;
     const headers = { "x-api-key": site.apiKey ?? "" };
     const allowed = async () =>
@@ -32,7 +32,7 @@ describe("The console's Install", () => {
     await context.close();
   });
 
-  it("keeps the next address that is typed during a save", async () => {
+  it("keeps the next address if it is typed during a save", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: `console/#/site/${stage.demo.site.id}/install` });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -4,12 +4,12 @@ import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
 describe("Presets of a key", () => {
-  it("are offered only with permissions that the person has, followed by the free choice", () => {
+  it("offer only permissions that the person has, and list the free choice last", () => {
     expect(offeredPresets(["conversations:write", "settings:read"])).toEqual(["workflow", "custom"]);
     expect(offeredPresets([])).toEqual(["custom"]);
   });
 
-  it("set exactly their permissions, and ignore those checked before", () => {
+  it("select exactly their permissions, and clear earlier choices", () => {
     expect(permissionsOf("workflow", ["settings:write"])).toEqual(["conversations:write"]);
     expect(permissionsOf("custom", ["settings:write"])).toEqual(["settings:write"]);
   });

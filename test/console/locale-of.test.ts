@@ -8,6 +8,6 @@ test.each([
   ["de", ["en-GB"], "de"],
   // The first is another language, the second is not a language tag.
   ["de", ["den-CA", "de_AT@euro", "de-CH"], "de-CH"],
-] as const)("formats dates in %s for a browser with %j as in %s", (language, preferred, locale) => {
+] as const)("formats dates in %s, for a browser set to %j, like %s", (language, preferred, locale) => {
   expect(localeOf(language, preferred)).toBe(locale);
 });

@@ -29,7 +29,7 @@ test("opens a new site's home and moves focus there", async () => {
   await context.close();
 });
 
-test("shows the screen of an address that changes during startup", async () => {
+test("shows the screen of the latest address if the address changes during startup", async () => {
   const context = await stage.signedIn();
   // Runs once the menu is rendered, before React runs its effects.
   await context.addInitScript(() => {

@@ -85,7 +85,7 @@ test("describes the result of a test, and shows an error about the address next 
   expect(complaints).toEqual([]);
 });
 
-test("links an answer to the setting for allowed pages if none is set", async () => {
+test("links to the setting of allowed pages if the test succeeds and no page is allowed", async () => {
   const set = async (allowed_origins: string[]) => {
     const response = await fetch(`${stage.demo.address}/v1/site`, {
       method: "PATCH",

@@ -33,7 +33,7 @@ describe("If two owners use the same screen of the console", () => {
     await context.close();
   });
 
-  it("the second owner sees which field both changed, and keeps the typed text", async () => {
+  it("the second owner sees which field both have changed, and keeps the typed text", async () => {
     const { context, page, save } = await open("appearance");
     await page.getByText("Greeting and consent", { exact: true }).click();
     const greeting = page.getByLabel("Greeting", { exact: true });

@@ -5,7 +5,7 @@ import { consoleStage } from "./console-stage.ts";
 describe("The console's home", () => {
   const stage = consoleStage();
 
-  it("shows the remaining setup steps, and after setup the waiting visitors and new conversations", async () => {
+  it("shows the remaining setup steps, and afterwards the waiting visitors and new conversations", async () => {
     const { address, site } = stage.demo;
     const key = { "x-api-key": site.apiKey ?? "" };
     const ask = async (method: string, path: string, body: object) => {
