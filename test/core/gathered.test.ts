@@ -4,7 +4,7 @@ import { gatheredBytes } from "../../core/src/gathered-bytes.ts";
 import { gatheredText } from "../../core/src/gathered-text.ts";
 
 describe("A gathered text", () => {
-  it("contains all text added since the last take, at any time of reading", () => {
+  it("contains all text added since it was last taken, at any time of reading", () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ add: fc.string(), times: fc.constantFrom(1, 127, 128, 1_100) }),

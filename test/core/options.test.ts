@@ -71,13 +71,13 @@ describe("The environment", () => {
     ["Railway", { RAILWAY_PUBLIC_DOMAIN: "parley.up.railway.app" }, "https://parley.up.railway.app"],
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
     ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
-  ])("gets its address from %s if none is set", (_, environment, address) => {
+  ])("provides the address through %s if none is set", (_, environment, address) => {
     expect(parseOptions(environment).publicUrl).toBe(address);
     const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
     expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
   });
 
-  it("treats an empty variable as not set, and ignores other programs' variables", () => {
+  it("may contain empty variables, which count as not set, and other programs' variables", () => {
     const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };
     expect(parseOptions({ PORT: "", PARLEY_SECRET: "", PARLEY_PUBLIC_URL: "", ...others }).port).toBe(3_000);
   });
@@ -126,10 +126,12 @@ describe("The environment", () => {
     "postgres://localhost/chat",
     "postgres:///chat?host=/run/postgresql",
     "postgresql://u:p@[::1]:1/chat",
-  ])("selects Postgres by %s", (url) => expect(parseOptions({ DATABASE_URL: url }).databaseUrl).toBe(url));
+  ])("selects Postgres through %s", (url) =>
+    expect(parseOptions({ DATABASE_URL: url }).databaseUrl).toBe(url),
+  );
 
   it.each(["redis://localhost", "redis://:pw@[::1]:6380/0", "rediss://u:p@cache.example.com/"])(
-    "selects Redis by %s",
+    "selects Redis through %s",
     (url) => expect(parseOptions({ REDIS_URL: url }).redisUrl).toBe(url),
   );
 
@@ -140,7 +142,7 @@ describe("The environment", () => {
     );
   });
 
-  it("accepts a file bucket with its keys, and names the missing key", () => {
+  it("may name a file bucket with its keys; a missing key is named in the error", () => {
     const keys = { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "hunter2" };
     const named = { ...keys, PARLEY_FILES_URL: "s3://files/chat", AWS_REGION: "eu-central-1" };
     expect(parseOptions(named).fileBucket).toEqual({

@@ -46,7 +46,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
       ({ role, content }: { role: string; content: string }) => [role, content],
     );
 
-  it("streams the reply, and uses only the chat's id (as session) and its last message", async () => {
+  it("streams the reply, and uses only the chat's id as session and its last message", async () => {
     const { api_key: key } = await newSite();
     const workflow = bench.workflow.holds("text/event-stream");
     const asked = chat("chat-1", { "x-api-key": key });
@@ -104,7 +104,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(await stored(own.api_key, session_id)).toHaveLength(2);
   });
 
-  it("returns the usual error before the first text, and an error event after it", async () => {
+  it("returns a usual error before the first text, and sends an error event after it", async () => {
     const site = await newSite();
     bench.workflow.answers(() => ({ status: 500 }));
     const failing = chat("chat-3", { "x-api-key": site.api_key });
@@ -123,7 +123,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(breaking.error?.message).toBe("No reply could be had. Please try again later.");
   });
 
-  it("calls the workflow once when a request with the same Idempotency-Key repeats", async () => {
+  it("calls the workflow once for repeated requests with one Idempotency-Key", async () => {
     const { api_key: key } = await newSite();
     const body = { id: "chat-5", messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] };
     const request = { key, body, headers: { "idempotency-key": "once" } };
@@ -134,7 +134,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(bench.workflow.received).toHaveLength(1);
   });
 
-  it("ignores the shape of all messages but the last", async () => {
+  it("accepts any shape of messages before the last one", async () => {
     const { api_key: key } = await newSite();
     const last = { role: "user", parts: [{ type: "text", text: "Hi" }], metadata: { deep: [[]] } };
     const messages = [{}, 7, null, { role: 1 }, { role: "assistant", parts: Array(2_000).fill({}) }, last];
@@ -161,7 +161,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
       "parts",
       (count: number) => `{"messages":[{"role":"user","parts":[${Array(count).fill("{}").join()}]}]}`,
     ],
-  ])("returns 400 for 1 MB of empty %s from a visitor, and continues to serve others", async (_, bodyOf) => {
+  ])("returns 400 to a visitor who sends 1 MB of empty %s, and still serves others", async (_, bodyOf) => {
     const site = await newSite();
     const { token: visitor } = await visit(site);
     const given = { token: visitor, origin: ORIGIN, headers: { "content-type": "application/json" } };

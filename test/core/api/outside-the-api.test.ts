@@ -35,7 +35,7 @@ describe("Outside /v1", () => {
     ["POST", "/message"],
     ["GET", "/%E0%A4%A"],
     ["GET", "/widget/%E0%A4%A"],
-  ])("%s %s returns an error that names the API's path", async (method, path) => {
+  ])("returns an error that names the API's path: %s %s", async (method, path) => {
     const { status, type, text } = await answerTo(method, path);
     expect([status, type]).toEqual([404, "application/json; charset=utf-8"]);
     expect(JSON.parse(text).error).toMatchObject({
@@ -45,7 +45,7 @@ describe("Outside /v1", () => {
     });
   });
 
-  it("reports an unexpected error to the operator, and returns it without message and stack", async () => {
+  it("reports an unexpected error to the operator, and hides its message and stack from the caller", async () => {
     unexpected.length = 0;
     const { status, text } = await answerTo("GET", "/broken");
     expect(unexpected).toMatchObject([{ message: "a secret of the code" }]);

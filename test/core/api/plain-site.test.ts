@@ -51,13 +51,13 @@ async function conversation(bench: Bench) {
 describe("A site with default settings", () => {
   const bench = standing(openerOf(overFetch));
 
-  it("runs exactly these SQLite statements per message", async () => {
+  it("executes exactly these SQLite statements per message", async () => {
     const say = await conversation(bench);
     await say("One");
     expect(await fewest(() => say("Hi"))).toEqual(STATEMENTS);
   });
 
-  it("sends exactly the contract's keys to its workflow and its page", async () => {
+  it("sends its workflow and its page exactly the keys of the contract", async () => {
     const say = await conversation(bench);
     const reply = await say("Hi");
     expect(Object.keys(reply)).toEqual(["success", "message", "session_id", "metadata", "message_id"]);
@@ -91,7 +91,7 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
       parts: async () => ({ storage: await postgresStorage({ url, maxConnections: 3 }) }),
     });
 
-  it("touches exactly these Postgres rows per message", async () => {
+  it("reads and writes exactly these Postgres rows per message", async () => {
     const url = await databases.fresh();
     /** By a separate service, which reports its complete counts when it closes. */
     const by = async (messages: number) => {

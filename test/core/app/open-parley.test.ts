@@ -146,7 +146,7 @@ describe("The example of a Next.js route", () => {
 });
 
 describe("openParley", () => {
-  it("explains on the first request how to set a missing base URL", async () => {
+  it("explains on the first request how to set the base URL if it is missing", async () => {
     const parley = await openParley(optionsFor(1));
     const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
     await expect(parley.fetch(request())).rejects.toThrow("parley.fetch(request, { ip })");
@@ -166,7 +166,7 @@ describe("openParley", () => {
   it.each([
     ["in the app's process", {}, 1],
     ["on a thread", { sqliteThread: true }, 0],
-  ])("writes to its file %s, and /metrics reports it", async (_, options, inProcess) => {
+  ])("writes to its data file %s, as /metrics reports", async (_, options, inProcess) => {
     const parley = await openParley({ ...optionsFor(1), ...options });
     const server = createServer(express().use(parley.express())).listen(0, "127.0.0.1");
     await once(server, "listening");

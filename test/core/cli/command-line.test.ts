@@ -17,7 +17,7 @@ async function refusal(words: string[], environment: Record<string, string> = {}
 describe("Help", () => {
   const names = COMMANDS.map(({ name }) => name);
 
-  it("lists every command of the design, and backup", () => {
+  it("lists every command of the design document, and backup", () => {
     expect(names).toEqual([
       "serve",
       "demo",
@@ -43,7 +43,7 @@ describe("Help", () => {
     ]);
   });
 
-  it.each([...names, "site", "key", "person", ""])("of `parley %s` ends with an example", async (name) => {
+  it.each([...names, "site", "key", "person", ""])("ends with an example: `parley %s`", async (name) => {
     const words = name === "" ? [] : name.split(" ");
     const { code, stdout, stderr } = await run([...words, "--help"], { environment: { PORT: "wrong" } });
     expect([code, stderr]).toEqual([0, ""]);
@@ -52,13 +52,13 @@ describe("Help", () => {
   });
 
   it.each(names.filter((name) => !["serve", "demo", "dev"].includes(name)))(
-    "of `parley %s` lists --json",
+    "lists --json: `parley %s`",
     async (name) => {
       expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
     },
   );
 
-  it("is printed with exit code 1 if the command is missing", async () => {
+  it("is printed with exit code 1 if no command is given", async () => {
     expect(await run(["site"])).toMatchObject({
       code: 1,
       stdout: "",
@@ -87,7 +87,7 @@ describe("A mistyped command", () => {
   });
 });
 
-describe("In one line, the command line refuses", () => {
+describe("The command line refuses, with one line,", () => {
   it.each([
     [
       ["--webhook-url", "flows"],
@@ -106,7 +106,7 @@ describe("In one line, the command line refuses", () => {
     [["--payload", "new"], `--payload: Invalid option`],
     [["--signature-format", "hex"], `--signature-format: Invalid option`],
     [["--signing-secret", "short"], "--signing-secret: A signing secret has 8 to 256 characters."],
-  ])("a site with %j, and names the option", async (options, said) => {
+  ])("a site with the wrong option %j, and names it", async (options, said) => {
     expect(await refusal(["site", "create", "--name", "Shop", ...options])).toContain(said);
   });
 
@@ -114,12 +114,12 @@ describe("In one line, the command line refuses", () => {
     ["PORT", "eighty"],
     ["PARLEY_NONSENSE", "1"],
     ["DATABASE_URL", "mysql://localhost/parley"],
-  ])("the setting %s=%s, and names it", async (name, value) => {
+  ])("a site with the wrong setting %s=%s, and names it", async (name, value) => {
     expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
   });
 
   it.each([["show"], ["update", "--plan=pro"], ["delete"]])(
-    "an unknown site in `site %s`",
+    "an unknown site in `parley site %s`",
     async (...words) => {
       expect(await refusal(["site", ...words, "site_unknown"])).toBe(
         "There is no such site. `parley site list` names them.",
@@ -136,7 +136,7 @@ describe("In one line, the command line refuses", () => {
     );
   });
 
-  it("an error, with its stack only on request", async () => {
+  it("any other error; the stack is printed only on request", async () => {
     const environment = { LOG_LEVEL: "debug" };
     expect((await run(["site", "show", "site_x"], { environment })).stderr).toContain("\n    at ");
   });

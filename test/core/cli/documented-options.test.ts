@@ -9,6 +9,6 @@ const OPTIONS = COMMANDS.flatMap(({ name, options = [] }) =>
     .map(({ flags }) => ({ command: name, option: /--[a-z-]+/.exec(flags)?.[0] ?? flags })),
 );
 
-it.each(OPTIONS)("docs/reference/command-line.md names $option of `$command`", ({ option }) => {
+it.each(OPTIONS)("docs/reference/command-line.md lists $option of `$command`", ({ option }) => {
   expect(PAGE).toMatch(new RegExp(`(?<![a-z-])${option}(?![a-z-])`));
 });

@@ -15,7 +15,7 @@ async function parley(words: string[], more: Record<string, string> = {}) {
 }
 
 describe("npx parley", () => {
-  it("is linked by npm to an executable file", () => {
+  it("is an executable file that npm links", () => {
     const bin = new URL(manifest.bin.parley, new URL("../../../core/", import.meta.url));
     expect(readFileSync(bin, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(() => accessSync(bin, constants.X_OK)).not.toThrow();
@@ -43,7 +43,7 @@ describe("npx parley", () => {
       { NODE_COMPILE_CACHE: join(folder, "compiled") },
       join(folder, "compiled"),
     ],
-  ])("caches its compiled code for the next start, %s", async (_, variable, kept) => {
+  ])("caches its compiled code for the next start: %s", async (_, variable, kept) => {
     const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(0);
     const match = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
@@ -61,7 +61,7 @@ describe("npx parley", () => {
     });
   });
 
-  it("accepts the key from the environment variable in the README's examples", async () => {
+  it("reads the key from the environment variable in the README's examples", async () => {
     expect(await parley(["site", "list"], { PARLEY_API_KEY: "sk_x" })).toMatchObject({ code: 0, stderr: "" });
   });
 });

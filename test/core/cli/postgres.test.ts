@@ -15,7 +15,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
   const databases = postgresDatabases();
   const here = atTheTerminal();
 
-  it("every command works on Postgres, and writes nothing elsewhere if PARLEY_SECRET is set", async () => {
+  it("every command works on Postgres, and writes no file if PARLEY_SECRET is set", async () => {
     const environment = { DATABASE_URL: await databases.fresh(), ...SECRET };
     const words = ["site", "create", "--name", "Shop", "--webhook-url", "https://192.0.2.1/", "--sign"];
     const { site_id } = await here.json(words, { environment });
@@ -25,7 +25,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(await readdir(here.folder)).toEqual([]);
   });
 
-  it("the data folder contains the master secret if PARLEY_SECRET is not set", async () => {
+  it("the data folder contains only the master secret if PARLEY_SECRET is not set", async () => {
     const there = atTheTerminal();
     const environment = { DATABASE_URL: await databases.fresh() };
     await there.json(["site", "create", "--name", "Shop"], { environment });

@@ -93,7 +93,7 @@ describe("export and import", () => {
     });
   });
 
-  it("omit secrets, then create and print new ones", async () => {
+  it("omit secrets, and then create and print new ones", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.run(["export", "--site", site.site_id, "--out", file("b")]);
@@ -138,7 +138,7 @@ describe("export and import", () => {
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 
-  it("write a file readable only by its owner: the site, one line per session, counts and SHA-256", async () => {
+  it("write a file that only its owner can read, with the site, one line per session, counts and SHA-256", async () => {
     const { site_id } = await filledSite();
     const { sha256 } = await here.json(["export", "--site", site_id, "--out", file("d")]);
     expect((await stat(file("d"))).mode & 0o777).toBe(0o600);
@@ -175,7 +175,7 @@ describe("export and import", () => {
 });
 
 describe("import", () => {
-  it("keeps an existing site, and counts sessions with existing ids as skipped", async () => {
+  it("keeps an existing site, and counts sessions whose ids exist as skipped", async () => {
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("f")]);
     await here.json(["site", "update", site_id, "--name", "Renamed"]);
@@ -199,7 +199,7 @@ describe("import", () => {
     );
   });
 
-  it("warns about sessions that differ from the file if the site existed before", async () => {
+  it("warns about sessions that differ from the file if the site already existed", async () => {
     const { site_id: siteId } = await filledSite();
     await here.run(["export", "--site", siteId, "--out", file("m")]);
     await here.inside(({ storage }) =>
@@ -215,7 +215,7 @@ describe("import", () => {
     );
   });
 
-  it("uses the later line of a session that restarted during the export", async () => {
+  it("uses the later line of a session that changed during the export", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("n")]);
@@ -259,7 +259,7 @@ describe("import", () => {
     ["a session without its fields", '{"type":"session"}', "line 124: session_id: "],
     ["a second site", '{"type":"site"}', "line 124: type: "],
     ["an unknown role", undefined, "line 124: messages.0.role: "],
-  ])("refuses %s before any change, and names its line", async (_, text, said) => {
+  ])("refuses %s before any change, and names the line", async (_, text, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("g")]);
@@ -314,7 +314,7 @@ describe("import", () => {
       "line 1: keys.0.key_id: Give it as an export does",
     ],
     ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
-  ])("validates the id of %s by the API's rules: %s", async (_, field, id, said) => {
+  ])("checks the id of %s by the API's rules: %s", async (_, field, id, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("ids")]);

@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     return { redis, lines, levels: () => lines.map(({ level }) => level), until };
   }
 
-  it("works once opened, and logs that once", async () => {
+  it("works after it has opened, and logs that once", async () => {
     const { url } = await newServer();
     const { redis, lines } = connectionTo(url);
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is down: not connected yet");
@@ -67,7 +67,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(levels()).toEqual([INFO, WARN, INFO]);
   });
 
-  it("closes for all callers when one command gets no answer, so nobody waits for an unresponsive Redis", async () => {
+  it("closes for all callers if one command gets no answer, so that nobody waits for an unresponsive Redis", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -81,7 +81,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(await redis.send(["PING"])).toBe("PONG");
   });
 
-  it("reports an outage even when no command uses it", async () => {
+  it("reports an outage even if no command uses it", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -116,7 +116,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     ["is full", (address) => `redis://${address}`, /^OOM/, [["maxmemory", "1"]]],
     ["accepts no writes", (address) => `redis://${address}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
     ["has no such database", (address) => `redis://${address}/99`, /^ERR DB index is out of range/, []],
-  ])("is down while Redis %s, which it logs once without the password", async (_, url, reason, settings) => {
+  ])("is down while Redis %s, and logs that once without the password", async (_, url, reason, settings) => {
     const server = await newServer(...settings);
     const { redis, lines } = connectionTo(url(new URL(server.url).host));
     await redis.open();

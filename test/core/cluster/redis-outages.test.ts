@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
     ["ends", () => server.stop(), () => server.start()],
     ["hangs", () => server.freeze(), () => server.thaw()],
   ])(
-    "answers every message while Redis %s and afterwards, and logs each change of state once",
+    "answers every message while Redis %s and later, and logs each change of state once",
     async (_, leave, comeBack) => {
       const { api_key: key } = await bench.newSite();
       const statuses: number[] = [];
@@ -76,7 +76,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
     },
   );
 
-  it("still enforces limits, with local counts", async () => {
+  it("still enforces the limits, with local counts", async () => {
     const { api_key: key } = await bench.newSite({ plan: "free" });
     await server.stop();
     await expect.poll(trouble, WAIT).toBeDefined();

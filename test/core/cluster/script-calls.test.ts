@@ -19,7 +19,7 @@ const callsOf = (count: number) =>
 const answersTo = (count: number) => Array.from({ length: count }, (_, n) => `EVALSHA {${n}} ${n * n}`);
 
 describe("Calls of a script", () => {
-  it("are batched when concurrent (at most 64), and each gets its own answer", async () => {
+  it("are sent in batches of at most 64 if they are concurrent, and each gets its own answer", async () => {
     const redis = pretendRedis();
     const call = scriptCalls<string>(redis, "script");
     expect(await Promise.all(callsOf(100).map(call))).toEqual(answersTo(100));
@@ -27,7 +27,7 @@ describe("Calls of a script", () => {
     expect(await Promise.all(callsOf(1).map(call))).toEqual(answersTo(1));
   });
 
-  it("are sent one by one to a Redis Cluster, which accepts keys of only one slot at a time", async () => {
+  it("are sent one by one to a Redis Cluster, which accepts only keys of one slot per call", async () => {
     const redis = pretendRedis((keys) =>
       keys.length > 1 ? "CROSSSLOT Keys in request don't hash to the same slot" : undefined,
     );

@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))(
       ]);
     });
 
-    it("a sign-in to the console at one is valid at the other", async () => {
+    it("a sign-in to the console at one service is valid at the other", async () => {
       const person = await consolePerson(bench(), "operator");
       const elsewhere = withCookie(there().call, person.cookie);
       expect((await elsewhere.call("GET", "/console/me")).json.person.email).toBe(person.email);
@@ -108,7 +108,7 @@ function describeTwo(
   const ask = (call: Call, key: string) => call("POST", "/message", { key, body });
   const read = (call: Call, key: string, wait = 0) => call("GET", `/conversation/s-1?wait=${wait}`, { key });
 
-  it("a person removed at one immediately loses the session opened at the other", async () => {
+  it("a person removed at one service immediately loses the session opened at the other", async () => {
     const site = await bench.newSite();
     const owner = await consolePerson(bench, "owner", site.site_id);
     const agent = await consolePerson(bench, "agent", site.site_id);
@@ -121,7 +121,7 @@ function describeTwo(
       expect((await call("GET", "/sessions", site.site_id)).status).toBe(401);
   });
 
-  it("a key revoked at one immediately stops getting events at both, and other keys still get them", async () => {
+  it("a key revoked at one service receives no events after that at either, and other keys still receive them", async () => {
     const site = await bench.newSite();
     await ask(bench.call, site.api_key);
     const key = await bench.newKey(site, "conversations:read");
@@ -139,7 +139,7 @@ function describeTwo(
     for (const received of others) expect((await received.next())?.event).toMatch(/session|message/);
   });
 
-  it("knowledge changed at one is used for the next message at the other", async () => {
+  it("knowledge changed at one service is used for the next message at the other", async () => {
     const { api_key: key } = await bench.newSite({ webhook_knowledge: true });
     const sent = async () => {
       await ask(there.call, key);
@@ -155,7 +155,7 @@ function describeTwo(
     await expect.poll(sent, WAIT).toBeUndefined();
   });
 
-  it("each stops the reply that the other is writing when a visitor stops it", async () => {
+  it("each service stops a reply that the other is writing if the visitor stops it", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = bench.listen("POST", "/message", { key, body });
@@ -173,7 +173,7 @@ function describeTwo(
     expect(again.json.stopped).toBe(0);
   });
 
-  it("a stop returns the number of stopped replies of both", async () => {
+  it("a stop returns the number of replies stopped at both services", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const replies = [ask(bench.call, key), ask(there.call, key)];
@@ -183,7 +183,7 @@ function describeTwo(
     for (const { hungUp } of answers) await hungUp;
   });
 
-  it("a late reply posted to one before the other's webhook has answered arrives immediately", async () => {
+  it("a late reply sent to one service before the other's webhook has answered arrives immediately", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -194,7 +194,7 @@ function describeTwo(
     await answer.hungUp;
   });
 
-  it("a late reply posted to one reaches a visitor who waits at the other after the acknowledgement", async () => {
+  it("a late reply sent to one service reaches a visitor who waits at the other after the acknowledgement", async () => {
     const { api_key: key } = await bench.newSite({ webhook_timeout: 300 });
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -204,7 +204,7 @@ function describeTwo(
     expect((await reply).json.message).toBe("Late");
   });
 
-  it("a caller at one gets the reply written by the other once it is stored", async () => {
+  it("a caller at one service gets a reply that the other has written as soon as it is stored", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -218,7 +218,7 @@ function describeTwo(
     expect((await reply).json.message).toBe("Hello");
   });
 
-  it("a conversation deleted at one loses the reply that the other is writing", async () => {
+  it("the reply that one service is writing is discarded if the other deletes the conversation", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -229,7 +229,7 @@ function describeTwo(
     expect((await read(bench.call, key)).status).toBe(404);
   });
 
-  it("settings changed at either one apply immediately at both", async () => {
+  it("settings changed at one service apply immediately at both", async () => {
     const { api_key: key } = await bench.newSite();
     const origin = "https://new.example";
     const allowed = async ({ call }: Pick<Bench, "call">) =>
@@ -240,7 +240,7 @@ function describeTwo(
     await expect.poll(() => allowed(bench), WAIT).toBe(origin);
   });
 
-  it("a key revoked at one is void immediately at the other", async () => {
+  it("a key revoked at one service is void immediately at the other", async () => {
     const site = await bench.newSite();
     const key = await bench.newKey(site, "usage:read");
     const status = async () => (await bench.call("GET", "/usage", { key })).status;

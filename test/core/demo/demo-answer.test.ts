@@ -10,7 +10,7 @@ const asked = (message: string, more: Partial<DemoMessage> = {}) =>
 const said = (...given: Parameters<typeof asked>) => asked(...given).message;
 
 describe("The demo workflow", () => {
-  it("greets the user by name, if it knows the name", () => {
+  it("greets the user by name if it knows the name", () => {
     expect(said("Hello")).toMatch(/^Hello! /);
     expect(said("hi there", { user: ada, vouched: true })).toMatch(/^Hello, Ada Lovelace! /);
   });
@@ -21,7 +21,7 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("knows nothing about a guest, even with the legacy payload", () => {
+  it("receives nothing about a guest, even with the legacy payload", () => {
     const guests = [undefined, { sessionId: "ses_1" }];
     for (const user of guests) expect(said("Who am I?", user && { user })).toContain("a guest");
   });
@@ -33,23 +33,23 @@ describe("The demo workflow", () => {
     expect(said("who am i", { user: ada })).toContain("nobody vouches for it");
   });
 
-  it("names a user by any field it receives", () => {
+  it("names a user by any field that it receives", () => {
     expect(said("Who am I?", { user: { email: "ada@example.com" } })).toMatch(/^You are ada@example\.com\. /);
   });
 
-  it("says from which page the message was sent", () => {
+  it("names the page from which the message was sent", () => {
     expect(said("What page is this?")).toBe("You are on “Red shoes”, https://shop.example.com/red.");
     expect(said("What page is this?", { context: {} })).toContain("do not know the page");
   });
 
-  it("shows only the payload it received, as code", () => {
+  it("shows exactly the payload that it received, as code", () => {
     const received = { message: "What do you receive?", context: { ...context, note: "```\n# no mark" } };
     const [, json = ""] = /\n```json\n(.*)\n```$/s.exec(said(received.message, received)) ?? [];
     expect(JSON.parse(json)).toEqual(received);
     expect(json).not.toMatch(/^```/m);
   });
 
-  it("names received files in its text, with or without a message", () => {
+  it("names received files, with or without a message", () => {
     const files = [{ name: "sole.jpg" }, { name: "*a*_[x](y).pdf" }];
     expect(said("", { files })).toMatch(/^You sent sole\.jpg, \\\*a\\\*\\_\\\[x\\\]\\\(y\\\)\.pdf: /);
     expect(said("Broken", { files: files.slice(0, 1) })).toMatch(
@@ -58,7 +58,7 @@ describe("The demo workflow", () => {
     expect(said("What do you receive?", { files })).toContain('"sole.jpg"');
   });
 
-  it("on “help” lists only the messages it understands, and suggests some of them", () => {
+  it("answers “help” with only the messages that it understands, and suggests some of them", () => {
     const { message: help, quick_replies = [] } = asked("help");
     const questions = [...help.matchAll(/\*\*(.+?)\*\*/g)].map(([, question = ""]) => question);
     expect(questions).toHaveLength(7);
@@ -84,11 +84,11 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("has an answer that is long enough to stop", () => {
+  it("has one answer that is long enough to be stopped", () => {
     expect(said("How does it work?").split(" ").length).toBeGreaterThan(120);
   });
 
-  it("repeats any other message", () => {
+  it("repeats any message that it does not know", () => {
     expect(said(" Which shoes? ")).toMatch(/^You said: “Which shoes\?”\. /);
   });
 });

@@ -43,7 +43,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     await page.locator("parley-chat .stop").waitFor({ state: "hidden" });
   };
 
-  it("answers in the chat, which continues on the next page", async () => {
+  it("shows a chat that answers, and continues it on the next page", async () => {
     const { page, complaints } = await visit();
     await page.locator("parley-chat .launcher").click();
     await write(page, "Hello there");
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   });
 
   describe.each(["light", "dark"] as const)("has no axe-core finding in the %s theme", (colorScheme) => {
-    it.each([320, 1280])("on either page, at a width of %d pixels", async (width) => {
+    it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
       const { page } = await visit({
         colorScheme,
         reducedMotion: "reduce",

@@ -23,7 +23,7 @@ afterEach(async () => {
 const settingsOf = async (id: string) => (await installation.sites.find(id)).settings;
 
 describe("The Demo site", () => {
-  it("is created once, and returns its key only then", async () => {
+  it("is created once, and its key is returned only then", async () => {
     const made = await demoSite(installation, location);
     expect(made.apiKey).toMatch(/^sk_/);
     expect(await demoSite(installation, location)).toEqual({ ...made, apiKey: undefined });
@@ -39,7 +39,7 @@ describe("The Demo site", () => {
     expect((await demoSite(installation, location)).id).toBe(second.id);
   });
 
-  it("gets the new ports of the demo, and loses the origins of earlier runs", async () => {
+  it("gets the demo's new ports, and drops the origins of earlier runs", async () => {
     const { id } = await demoSite(installation, location);
     await demoSite(installation, moved);
     expect(await settingsOf(id)).toMatchObject({
@@ -60,14 +60,14 @@ describe("The Demo site", () => {
     "https://flows.example.com/demo-workflow",
     "http://127.0.0.1:1880/chat",
     "http://localhost:4001/demo-workflow",
-  ])("keeps a webhook that the owner set: %s", async (webhook_url) => {
+  ])("keeps a webhook that the owner has set: %s", async (webhook_url) => {
     const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { webhook_url });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
   });
 
-  it("keeps other settings of the owner", async () => {
+  it("keeps the owner's other settings", async () => {
     const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);

@@ -69,7 +69,7 @@ describe("The demo workflow", () => {
     });
   });
 
-  it("answers word by word, like a model, if the reply may arrive later", async () => {
+  it("answers word by word, like a model, if late replies are allowed", async () => {
     const { text, pieces, reading } = await streamed(hello);
     expect(reading).toMatchObject({ kind: "reply", text, model: "demo-workflow" });
     expect(text).toContain("You are Ada. The page says so; nobody vouches for it.");
@@ -124,7 +124,7 @@ describe("The demo workflow", () => {
     expect(await post(hello, { path: "/" })).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it("answers 500 while its secrets are unavailable, and answers messages afterwards", async () => {
+  it("returns 500 while its secrets are unavailable, and answers messages afterwards", async () => {
     let broken = true;
     const post = await workflow(async () => {
       if (broken) throw new Error("no storage");

@@ -68,7 +68,7 @@ describe("npm start, on the first run", () => {
     ]);
   });
 
-  it("has a workflow that refuses requests signed with another secret", async () => {
+  it("has a workflow that refuses requests that another secret signed", async () => {
     const demo = await start();
     const site = await api(demo, keyOf(demo), "GET", "/site");
     const { webhook_url } = site.body;
@@ -128,7 +128,7 @@ describe("npm start, on the first run", () => {
 });
 
 describe("npm start, on later runs", () => {
-  it("reuses site, key and conversations, and does not print the key", async () => {
+  it("uses the same site, key and conversations again, and does not print the key", async () => {
     const PARLEY_DATA_DIR = await folder();
     const first = await start({ PARLEY_DATA_DIR });
     const { body } = await shell(first.curl);
@@ -188,14 +188,14 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
     return demo.stderr;
   }
 
-  it("a port in use, and prints the key on the next run that succeeds", async () => {
+  it("a port in use; the next successful run prints the key", async () => {
     const { port } = new URL((await start()).address);
     const PARLEY_DATA_DIR = await folder();
     expect(await refusal({ PORT: port, PARLEY_DATA_DIR })).toContain(`PORT: ${port} is in use`);
     expect((await start({ PARLEY_DATA_DIR })).apiKey).toBeDefined();
   });
 
-  it("a file where the data folder should be", async () => {
+  it("a file in place of the data folder", async () => {
     const file = join(await folder(), "data");
     await writeFile(file, "");
     expect(await refusal({ PARLEY_DATA_DIR: file })).toContain(`PARLEY_DATA_DIR: ${file}`);
@@ -213,11 +213,11 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
     expect(await refusal({ PARLEY_DATA_DIR })).toContain(`PARLEY_DATA_DIR: ${PARLEY_DATA_DIR}`);
   });
 
-  it("an unknown variable", async () => {
+  it("an unknown environment variable", async () => {
     expect(await refusal({ PARLEY_NONSENSE: "1" })).toContain("PARLEY_NONSENSE");
   });
 
-  it("an invalid value", async () => {
+  it("an invalid value of an environment variable", async () => {
     expect(await refusal({ PORT: "eighty" })).toContain("PORT: ");
   });
 });

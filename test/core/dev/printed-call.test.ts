@@ -14,14 +14,14 @@ const end = {
 const plain = stripVTControlCharacters;
 
 describe("a printed call", () => {
-  it("omits the password of the URL, and indents JSON", () => {
+  it("omits the URL's password, and indents JSON", () => {
     const text = plain(printedCall(3, { ...call, body: '{"message":"Hi"}' }));
 
     expect(text).toContain("#3 POST http://n8n.test/chat");
     expect(text).toContain('{\n  "message": "Hi"\n}');
   });
 
-  it("replaces terminal control characters", () => {
+  it("replaces the terminal's control characters", () => {
     const body = Buffer.from("\u001b]0;title\u0007\u001b[2Jreply\u0000");
 
     expect(plain(printedEnd(1, { ...end, body }))).toBe("\n#1 200 text/plain, 12 ms\nreply�\n");
@@ -34,7 +34,7 @@ describe("a printed call", () => {
     expect(text.length).toBeLessThan(2_200);
   });
 
-  it("prints why a call got no answer", () => {
+  it("says why a call got no answer", () => {
     const failed = { ...end, status: 0, body: Buffer.alloc(0), error: new Error("The webhook is down.") };
 
     expect(plain(printedEnd(1, failed))).toBe("\n#1 no answer, 12 ms\nThe webhook is down.\n");

@@ -25,7 +25,7 @@ describe("a call that is sent again", () => {
     expect(headers).toMatchObject({ "X-Secret": "hidden", "X-Request-Timestamp": "1700000000" });
   });
 
-  it("is refused for another origin, which must not receive the site's secrets", async () => {
+  it("is refused if it goes to another origin, which must not receive the site's secrets", async () => {
     await expect(again("https://elsewhere.test/chat")).rejects.toThrow("another address");
   });
 });

@@ -22,7 +22,7 @@ export function describeContentStore(under: {
   };
   const keep = (id: string, content: string) => under.store().put(id, under.write(Buffer.from(content)));
 
-  it("stores content under its id only", async () => {
+  it("stores content only under its id", async () => {
     await keep(ID, "one");
     await keep(OTHER, "two".repeat(100_000));
     expect(await read(ID)).toBe("one");
@@ -30,7 +30,7 @@ export function describeContentStore(under: {
     expect(under.kept()).toHaveLength(2);
   });
 
-  it("deletes content, and succeeds again when it is gone", async () => {
+  it("deletes content, and a second deletion succeeds as well", async () => {
     await keep(ID, "one");
     await under.store().remove(ID);
     await under.store().remove(ID);
@@ -38,7 +38,7 @@ export function describeContentStore(under: {
     expect(under.kept()).toEqual([]);
   });
 
-  it("accepts a reader that stops early", async () => {
+  it("lets a reader stop early", async () => {
     await keep(ID, "one");
     await under.store().read(ID);
     const begun = (await under.store().read(ID))?.pieces();

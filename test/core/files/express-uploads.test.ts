@@ -54,7 +54,7 @@ describe("An uploaded file", () => {
     await expect.poll(onDisk, PATIENT).toEqual([]);
   });
 
-  it("is answered once it is too long, and its connection is closed", async () => {
+  it("is answered as soon as it is too long, and its connection is closed", async () => {
     let answer = "";
     socket.on("data", (bytes) => {
       answer += bytes;
@@ -67,7 +67,7 @@ describe("An uploaded file", () => {
     expect(await files()).toBe(0);
   });
 
-  it("is refused if the visitor's address has many running uploads, unlike one with a key or from another address", async () => {
+  it("is refused if the visitor's address already has many running uploads; a key or another address is not affected", async () => {
     const patient = await bench.newSite({ files: { types: ["text/plain"], max_bytes: 9, per_session: 100 } });
     const { token, session_id } = await bench.visit(patient);
     const waiting = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));

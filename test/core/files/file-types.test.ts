@@ -27,7 +27,7 @@ describe("The type of a file", () => {
     expect(await typeOf(content)).toBe(type);
   });
 
-  it("is text in any language, even if a character spans two chunks", async () => {
+  it("is text for any language, even if a character spans two chunks", async () => {
     expect(await typeOf(Buffer.from(`${"x".repeat(65_535)}üü靴`))).toBe("text/plain");
   });
 
@@ -58,8 +58,8 @@ describe("The type of a file", () => {
   });
 });
 
-describe("A site accepts", () => {
-  it("the types that its setting names, and all types of a named group", () => {
+describe("A site's setting of file types", () => {
+  it("accepts the types that it names, and all types of a group that it names", () => {
     expect(isAllowed("image/png", ["image/*"])).toBe(true);
     expect(isAllowed("image/png", ["image/png"])).toBe(true);
     expect(isAllowed("image/png", ["image/jpeg", "application/pdf"])).toBe(false);

@@ -107,7 +107,7 @@ describe("An uploaded file", () => {
     expect(statSync(join(folder, sent.id)).mode & 0o077).toBe(0);
   });
 
-  it("is re-encoded if it is a picture: rotated upright, without metadata", async () => {
+  it("is re-encoded if it is a picture: it is rotated upright, and its metadata removed", async () => {
     const camera = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "SECRETPLACE", Orientation: "6" } })
@@ -129,7 +129,7 @@ describe("An uploaded file", () => {
     ["gif", "image/png"],
     ["webp", "image/webp"],
     ["avif", "image/jpeg"],
-  ])("becomes a picture that browsers can show, from %s %s", async (format, type) => {
+  ])("is converted to a picture that browsers can show, from %s %s", async (format, type) => {
     const image = sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff000080" } });
     const { send } = service();
     expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);
@@ -172,7 +172,7 @@ describe("An uploaded file", () => {
     rmSync(program);
   });
 
-  it("is refused at one byte too many, and the rest is not read", async () => {
+  it("is refused if it is one byte too long, and the rest is not read", async () => {
     let asked = 0;
     async function* endless() {
       for (;;) {
@@ -188,7 +188,7 @@ describe("An uploaded file", () => {
     expect(await send(pieces(Buffer.alloc(MEBIBYTE, "x")))).toHaveProperty("size", MEBIBYTE);
   });
 
-  it("is refused if its sender stops or never ends", async () => {
+  it("is refused if its sender pauses too long or never ends", async () => {
     const silent = async function* () {
       yield TEXT;
       await new Promise(() => undefined);
@@ -220,7 +220,7 @@ describe("An uploaded file", () => {
     nothingIsLeft();
   });
 
-  it("leaves no content behind if the disk is full or the store is down", async () => {
+  it("leaves no content behind if the disk is full or the content store is down", async () => {
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const content: ContentStore = { ...localFolder(folder), put: () => Promise.reject(full) };
     const { rows, send, nothingIsLeft } = service({ content });
@@ -235,7 +235,7 @@ describe("An uploaded file", () => {
     expect([...later.rows.values()]).toEqual(["expected"]);
   });
 
-  it("is removed later if it is unknown whether the store stored it", async () => {
+  it("is removed later if the service does not know whether the store has stored it", async () => {
     const content: ContentStore = {
       ...localFolder(folder),
       put: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
@@ -256,7 +256,7 @@ describe("An uploaded file", () => {
     nothingIsLeft();
   });
 
-  it("can arrive concurrently with 500 others", async () => {
+  it("can be uploaded at the same time as 500 others", async () => {
     const { rows, send } = service();
     async function* large() {
       for (let n = 0; n < 4; n++) yield Buffer.alloc(16_384, "x");
@@ -287,7 +287,7 @@ describe("Content of deleted files", () => {
   }
   const ids = Array.from({ length: 300 }, (_, n) => `file_${n}`);
 
-  it("is removed even if another removal fails, and the failed one is retried", async () => {
+  it("is removed even if another removal fails, and the failed one is tried again", async () => {
     const locked = new Set(ids.slice(0, 150));
     const { due, sweep, close } = sweeper(ids, {
       async remove(id) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inTurns } from "../../../core/src/files/in-turns.ts";
 
-it("Runs one task at a time, and alternates between sites", async () => {
+it("runs one task at a time, and alternates between sites", async () => {
   const takeTurn = inTurns();
   const done: string[] = [];
   let atWork = 0;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import { localFolder } from "../../../core/src/files/local-folder.ts";
 import { describeContentStore } from "./content-store-contract.ts";
 
-describe("A folder", () => {
+describe("A local folder as content store", () => {
   let folder = "";
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "parley-content-"));

@@ -42,7 +42,7 @@ describe("reencodeImage", PATIENT, () => {
     return file;
   };
 
-  it("accepts an image at the limit of decoded bytes, and refuses one byte per channel more", async () => {
+  it("accepts an image at the limit of decoded bytes, and refuses one with one byte more per channel", async () => {
     const image = await photo(40, 10).jpeg().toBuffer();
     await expect(send(image, JPEG, { bounds: { decodedBytes: 1_200 } })).resolves.toBeGreaterThan(0);
     const refusal = { status: 400, field: "body", reason: "too_long" };
@@ -91,7 +91,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(await sharp(to()).metadata()).toMatchObject({ format: "png", width: 1_000, height: 1_000 });
   });
 
-  it("refuses an image whose decoding exceeds the process's memory limit", async () => {
+  it("refuses an image that needs more memory than the process may use", async () => {
     const image = await photo(6_000, 5_000)
       .jpeg({ progressive: true })
       .withMetadata({ orientation: 6 })
@@ -143,7 +143,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(failure.message).toContain(how);
   });
 
-  it("re-encodes the next image after one that made the process hang, crash or get killed", async () => {
+  it("re-encodes the next image after an image made the process hang, crash or be killed", async () => {
     const image = await photo(8, 8).jpeg().toBuffer();
     const text = `import { readFileSync, writeFileSync } from "node:fs";
       const { from } = JSON.parse(process.argv[2]);

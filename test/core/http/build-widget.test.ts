@@ -32,7 +32,7 @@ const ensured = async () => {
 };
 
 describe("The widget's file", () => {
-  it("is built if it does not exist", async () => {
+  it("is built if it is missing", async () => {
     put("build.ts", BUILDS, EARLIER);
     expect(await ensured()).toBe("built");
   });
@@ -66,7 +66,7 @@ describe("The widget's file", () => {
     expect(await ensured()).toBe("old");
   });
 
-  it("causes a one-line error if it does not exist and cannot be built", async () => {
+  it("causes an error of one line if it is missing and cannot be built", async () => {
     put("build.ts", FAILS, LATER);
     await expect(ensured()).rejects.toThrow(
       "The widget could not be built (no bundler). Run `npm run build` as the user who owns its folder.",

@@ -22,7 +22,7 @@ describe("The client of a request", () => {
   const direct = clientOf([]);
   const proxied = clientOf(["10.0.0.0/8", "loopback"]);
 
-  it("is secure if it uses TLS or loopback", () => {
+  it("is secure if it uses TLS or the loopback address", () => {
     expect(direct(request({ encrypted: true })).secure).toBe(true);
     expect(direct(request({})).secure).toBe(false);
     for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.9.9.9"]) {
@@ -30,14 +30,14 @@ describe("The client of a request", () => {
     }
   });
 
-  it("is the connection's address without a trusted proxy, regardless of headers", () => {
+  it("has the connection's address if no proxy is trusted, regardless of the headers", () => {
     const claims = { proto: "https", forwarded: "192.0.2.1" };
     expect(direct(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(proxied(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(direct(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(true);
   });
 
-  it("reports the first nearby proxy that is not trusted, once, and no distant or trusted one", () => {
+  it("reports once the first nearby proxy that is not trusted, but no distant or trusted proxy", () => {
     const reported: string[] = [];
     const client = clientOf(["10.0.0.1"], (proxy) => reported.push(proxy));
     for (const from of ["203.0.113.7", "10.0.0.1"]) client(request({ from, forwarded: "192.0.2.1" }));
@@ -47,7 +47,7 @@ describe("The client of a request", () => {
     expect(reported).toEqual(["172.18.0.3"]);
   });
 
-  it("is the address and scheme that a trusted proxy forwards", () => {
+  it("has the address and scheme that a trusted proxy forwards", () => {
     const via = (more: Arrival) => proxied(request({ from: "10.1.2.3", forwarded: "192.0.2.1", ...more }));
     expect(via({ proto: "https" })).toEqual({ ip: "192.0.2.1", secure: true });
     expect(via({ proto: "http, HTTPS" }).secure).toBe(true);
@@ -58,12 +58,12 @@ describe("The client of a request", () => {
     expect(proxied(request({ from: "127.0.0.1" })).secure).toBe(true);
   });
 
-  it("is the last forwarded address that is not a trusted proxy, because the client may forge earlier ones", () => {
+  it("has the last forwarded address that is not a trusted proxy's, because a client may forge earlier ones", () => {
     const forwarded = "1.1.1.1, 192.0.2.1, 10.9.9.9";
     expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
   });
 
-  it("is an address without a port", () => {
+  it("has an address without a port", () => {
     const ip = (forwarded: string) => proxied(request({ from: "10.1.2.3", forwarded })).ip;
     expect(ip("192.0.2.1:4711")).toBe("192.0.2.1");
     expect(ip("192.0.2.1:4711, 10.9.9.9:80")).toBe("192.0.2.1");
@@ -72,11 +72,11 @@ describe("The client of a request", () => {
     expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
   });
 
-  it("is the IPv4 address of a mapped IPv6 address", () => {
+  it("has the IPv4 address of a mapped IPv6 address", () => {
     expect(direct(request({ from: "::ffff:203.0.113.7" })).ip).toBe("203.0.113.7");
   });
 
-  it("causes an error if a proxy is not an address", () => {
+  it("causes an error if a trusted proxy in the setting is not an address", () => {
     expect(() => clientOf(["nonsense"])).toThrow();
   });
 });
@@ -90,7 +90,7 @@ describe("An address shared by many clients", () => {
       expect(check(ip), ip).toBe(false);
   });
 
-  it("belongs only to this machine without trusted proxies", () => {
+  it("belongs only to this machine if no proxy is trusted", () => {
     const check = isProxy([]);
     expect(["127.0.0.1", "::1", "10.0.0.1", "192.0.2.1"].map(check)).toEqual([true, true, false, false]);
   });

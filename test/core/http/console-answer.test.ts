@@ -25,14 +25,14 @@ describe("The console's files", () => {
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   });
 
-  it("include the same page, which cannot be framed, to approve a program", () => {
+  it("include the same page for the approval of a program, which cannot be framed", () => {
     const { status, headers } = ask("/console/connect") ?? {};
     expect(status).toBe(200);
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "no-referrer" });
   });
 
-  it("can be framed only by the console, in the preview", () => {
+  it("can be framed only as the preview, by the console", () => {
     const { headers } = ask("/console/preview") ?? {};
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");
@@ -43,7 +43,7 @@ describe("The console's files", () => {
     expect(ask("/console/home")).toEqual(ask("/console/"));
   });
 
-  it("are limited to those of the build, for any requested path", () => {
+  it("are only those of the build, for any requested path", () => {
     expect(ask("/console/console-1.js")).toMatchObject({
       status: 200,
       headers: { "cache-control": "public, max-age=31536000, immutable" },

@@ -58,20 +58,20 @@ describe("The app", () => {
     });
   });
 
-  it("answers 304 for a file that the client has cached", async () => {
+  it("returns 304 for a file that the client has cached", async () => {
     const etag = (await get("/widget.js")).headers.get("etag") ?? "";
     await server?.close();
     const response = await get("/widget.js", built, { "if-none-match": etag });
     expect([response.status, await response.text()]).toEqual([304, ""]);
   });
 
-  it("serves the current panel to an older script, without caching it under the old name", async () => {
+  it("serves the current panel to an older script, without caching under the old name", async () => {
     const response = await get("/widget/panel-2-OLD.js");
     expect(await response.text()).toBe(PANEL);
     expect(response.headers.get("cache-control")).toBe("public, max-age=0");
   });
 
-  it("refuses the current panel to a script too old to open it", async () => {
+  it("refuses the current panel to a script that is too old to open it", async () => {
     expect((await get("/widget/panel-1-OLD.js")).status).toBe(404);
   });
 

@@ -19,7 +19,7 @@ describe("The Express handler", () => {
   );
   const { call, newSite } = bench;
 
-  it("answers every path under /v1 and leaves other paths to the app", async () => {
+  it("answers every path under /v1, and leaves other paths to the app", async () => {
     for (const path of ["/v1", "/v1/", "/v1?x=1", "/v1/nowhere"]) {
       const response = await fetch(address + path);
       expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -94,7 +94,7 @@ describe("The Express handler", () => {
     expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
   });
 
-  it("rejects when the client disconnects during authentication", async () => {
+  it("stops when the client disconnects during authentication", async () => {
     const deleted = Promise.withResolvers<void>();
     const body = Promise.withResolvers<unknown>();
     const dispatch: Dispatch = async ({ readBody }) => {
@@ -114,7 +114,7 @@ describe("The Express handler", () => {
     await server.close();
   });
 
-  it("reads at most 10 long bodies per address concurrently, and short ones in addition", async () => {
+  it("reads at most 10 long bodies of an address at the same time, and short ones in addition", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const head = (length: number) =>
       `POST /v1/ai-sdk/chat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
@@ -137,7 +137,7 @@ describe("The Express handler", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("reads at most 30 long late replies per site concurrently", async () => {
+  it("reads at most 30 long late replies of a site at the same time", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const paused = bench.workflow.holds();
     const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "late" } });

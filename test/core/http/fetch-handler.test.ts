@@ -8,7 +8,7 @@ describe("The fetch handler", () => {
   const handle = (request: Request, client?: { ip?: string; secure?: boolean; isOwn?: true }) =>
     fetchHandler(bench.service.dispatch)(request, client);
 
-  it("detects HTTPS by the request's URL, unless the server says otherwise", async () => {
+  it("takes HTTPS from the request's URL, unless the server says otherwise", async () => {
     const { api_key } = await bench.newSite();
     const headers = { "x-api-key": api_key };
     const status = async (address: string, client?: { secure: boolean }) =>
@@ -19,7 +19,7 @@ describe("The fetch handler", () => {
     expect(await status("https://chat.example/v1/site", { secure: false })).toBe(400);
   });
 
-  it("returns 400 malformed_json if the body is incomplete", async () => {
+  it("returns 400 malformed_json for an incomplete body", async () => {
     const { api_key } = await bench.newSite();
     const body = new ReadableStream({
       start(controller) {

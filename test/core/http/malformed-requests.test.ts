@@ -20,7 +20,7 @@ describe("A request that is not valid HTTP", () => {
     ["has an unknown Expect", "POST / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n"],
     ["asks for a tunnel", "CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n"],
     ["has invalid chunks", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
-  ])("gets the usual error body, and its connection is closed, if it %s", async (_, bytes) => {
+  ])("gets the usual error body and a closed connection if it %s", async (_, bytes) => {
     const answer = await exchange(bytes);
     const [head, body] = answer.split("\r\n\r\n") as [string, string];
     expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
@@ -33,7 +33,7 @@ describe("A request that is not valid HTTP", () => {
     });
   });
 
-  it("may omit the Host header in HTTP/1.0", async () => {
+  it("may omit the Host header if it is HTTP/1.0", async () => {
     expect(await exchange("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 OK.*Hi$/s);
   });
 

@@ -42,13 +42,13 @@ describe("The probes", () => {
     return [response.status, await response.json()];
   };
 
-  it("GET /healthz reports a running process, whether storage is up or down", async () => {
+  it("GET /healthz reports a running process, even during an outage of storage", async () => {
     state.broken = true;
     expect(await get("/healthz")).toEqual([200, { status: "ok" }]);
     state.broken = false;
   });
 
-  it("GET /readyz returns 200 if storage is reachable and no shutdown is in progress", async () => {
+  it("GET /readyz returns 200 if storage answers and the service is not stopping", async () => {
     expect(await get("/readyz")).toEqual([200, { status: "ok", storage: "ok" }]);
     state.broken = true;
     expect(await get("/readyz")).toEqual([503, { status: "unavailable", storage: "unavailable" }]);
@@ -58,7 +58,7 @@ describe("The probes", () => {
     state.draining = false;
   });
 
-  it("GET /readyz names Redis, but stays ready without it because messages still work", async () => {
+  it("GET /readyz reports a Redis outage, but stays ready because messages still work", async () => {
     expect(await get("/with-redis/readyz")).toEqual([200, { status: "ok", storage: "ok", redis: "ok" }]);
     state.redisIsUp = false;
     expect(await get("/with-redis/readyz")).toEqual([
@@ -68,7 +68,7 @@ describe("The probes", () => {
     state.redisIsUp = true;
   });
 
-  it("GET /metrics reports whether Redis answers, and how many requests were counted without it", async () => {
+  it("GET /metrics reports whether Redis answers, and how many requests were counted without Redis", async () => {
     const text = async () => (await fetch(`${server.address}/metrics`)).text();
     expect(await text()).toContain("\nparley_redis_up 1\n");
     state.redisIsUp = false;

@@ -79,7 +79,7 @@ describe("Pieces sent to a client", () => {
     expect(body.trim()).toBe(`one,${PIECE},three`);
   });
 
-  it("are produced one at a time, and no further ones while the client does not read", async () => {
+  it("are produced one at a time, and only while the client reads", async () => {
     const { record, pieces } = endless();
     const { socket, response } = await sending(pieces, ENDLESS);
     await standstill(record);
@@ -121,7 +121,7 @@ describe("Pieces sent to a client", () => {
     expect(isOver).toBe(true);
   });
 
-  it("are not pulled if the client disconnected before the first chunk", async () => {
+  it("are not produced if the client disconnected before the first one", async () => {
     const { record, pieces } = endless();
     const left = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
@@ -135,14 +135,14 @@ describe("Pieces sent to a client", () => {
     expect(record).toMatchObject({ pulled: 1, isOver: true });
   });
 
-  it("are aborted if the client has read nothing for the whole timeout", async () => {
+  it("are aborted if the client reads nothing for the whole timeout", async () => {
     const { record, pieces } = endless();
     const { response, sent } = await sending(pieces, 20);
     await sent;
     expect([record.isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("are aborted as well if only the end of the response is not read", async () => {
+  it("are also aborted if the client does not read the end of the response", async () => {
     let isOver = false;
     const { response, sent } = await sending(async function* (response) {
       while (response.writableLength === 0) {
@@ -166,7 +166,7 @@ describe("Pieces sent to a client", () => {
 });
 
 describe("A whole body sent to a client", () => {
-  it("is aborted if the client has read nothing for the whole timeout", async () => {
+  it("is aborted if the client reads nothing for the whole timeout", async () => {
     const responded = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
       responded.resolve(response);

@@ -42,7 +42,7 @@ describe("A served file", () => {
     expect(answer(accepted).headers.vary).toBe("Accept-Encoding");
   });
 
-  it("has the same content in all encodings, but a different ETag in each", () => {
+  it("has the same content in each encoding, but a different ETag", () => {
     const plain = answer(undefined);
     const brotli = answer("br");
     const gzip = answer("gzip");
@@ -54,7 +54,7 @@ describe("A served file", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("is answered with 304 if the client has it cached in the same encoding", () => {
+  it("causes 304 if the client has cached it in the same encoding", () => {
     const { etag = "" } = answer("br").headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const again = answer("br", known);

@@ -52,7 +52,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("closes connections without a free slot immediately, and frees slots when others end", async () => {
+  it("closes a connection immediately if no slot is free, and frees the slots of ended ones", async () => {
     let free = 1;
     let left = Promise.withResolvers<void>();
     const enter = (ip: string | undefined) => {
@@ -83,7 +83,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("names the setting at fault if it cannot listen", async () => {
+  it("names the setting that causes a failure to listen", async () => {
     const server = await listen(() => undefined, { ...LOCAL, port: 0 });
     const port = Number(new URL(server.address).port);
     const trouble = (options: Parameters<typeof listen>[1]) =>
@@ -97,7 +97,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("sends HSTS if it has its own certificate, except for localhost", async () => {
+  it("sends HSTS if it has its own certificate, except on localhost", async () => {
     const { certFile, folder } = await selfSignedCertificate(["chat.example"]);
     const tls = { certFile, keyFile: join(folder, "key.pem") };
     const said = async (options: typeof LOCAL | { host: string; tls: typeof tls }, host: string) => {

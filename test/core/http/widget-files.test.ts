@@ -16,7 +16,7 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const read = () => widgetFiles(pathToFileURL(`${dist}/`));
 
 describe("The widget's files", () => {
-  it("are the script and its imports, and no other file of the folder", async () => {
+  it("are the script and its imports, and no other file in the folder", async () => {
     writeFileSync(join(dist, "widget.js"), "loader");
     writeFileSync(join(dist, "widget/panel-A.js"), "panel");
     writeFileSync(join(dist, "secret.js"), "");
@@ -37,7 +37,7 @@ describe("The widget's files", () => {
     expect((await read()).get("/widget.js")?.hash).not.toBe(before);
   });
 
-  it("include the build's compressed versions, unless those are from another build", async () => {
+  it("include the build's compressed versions if those are from the same build", async () => {
     const [text, other] = ["chat();".repeat(50), "talk();".repeat(50)];
     writeFileSync(join(dist, "widget.js"), text);
     writeFileSync(join(dist, "widget.js.br"), brotliCompressSync(text));

@@ -4,7 +4,7 @@ import { consoleCookie, tokenInCookie } from "../../../core/src/identity/console
 const baseUrl = "http://127.0.0.1:3000/v1";
 
 describe("The console's cookie", () => {
-  it("is Secure except on loopback, and limited to calls under the base path", () => {
+  it("is Secure except on loopback, and is sent only to calls under the base path", () => {
     expect(consoleCookie("t", { baseUrl, host: "127.0.0.1:3000", seconds: 9 })).toBe(
       "parley_console=t; Path=/v1; Max-Age=9; HttpOnly; SameSite=Strict",
     );
@@ -15,7 +15,7 @@ describe("The console's cookie", () => {
     );
   });
 
-  it("is ignored if a site on the same domain has set a second one", () => {
+  it("is ignored if a site on the same domain has set a second cookie of that name", () => {
     expect(tokenInCookie("other=1; parley_console=t")).toBe("t");
     expect(tokenInCookie("parley_console=t; parley_console=planted")).toBeUndefined();
     expect(tokenInCookie("my_parley_console=t")).toBeUndefined();

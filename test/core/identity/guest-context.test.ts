@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guestContext } from "../../../core/src/identity/guest-context.ts";
 
 describe("A guest's context", () => {
-  it("loses keys that identify a person, in any spelling", () => {
+  it("is sent without keys that identify a person, in any spelling", () => {
     const personal = [
       "user_name",
       "userName",
@@ -40,12 +40,12 @@ describe("A guest's context", () => {
     expect(guestContext(Object.fromEntries(personal.map((key) => [key, "Ada"])))).toEqual({});
   });
 
-  it("loses the objects user, customer and visitor", () => {
+  it("is sent without the objects user, customer and visitor", () => {
     const ada = { tier: "gold", account: { city: "London" } };
     expect(guestContext({ user: ada, customer: [ada], Visitor: "Ada", tier: 1 })).toEqual({ tier: 1 });
   });
 
-  it("keeps a form's values only as strings under their names", () => {
+  it("contains a form's values only as strings under their names", () => {
     const form = { email: "ada@example.com", name: "Ada" };
     expect(guestContext({ form, email: "ada@example.com" })).toEqual({ form });
     expect(guestContext({ form: { size: 41, user: { name: "Ada" }, email: "a@b.c" } })).toEqual({
@@ -64,7 +64,7 @@ describe("A guest's context", () => {
     ["/x#/a?phone=1", "/x#/a"],
     ["/x?p=1#top", "/x?p=1#top"],
     ["Is it? name=Ada", "Is it? name=Ada"],
-  ])("loses query parameters that identify a person from URLs: %s", (url, left) => {
+  ])("is sent without the query parameters of URLs that identify a person: %s", (url, left) => {
     expect(guestContext({ page_url: url, links: [url] })).toEqual({ page_url: left, links: [left] });
   });
 
@@ -87,7 +87,7 @@ describe("A guest's context", () => {
     expect(guestContext(context)).toEqual(context);
   });
 
-  it("is filtered at every depth of nesting", () => {
+  it("is filtered at every depth", () => {
     const given = {
       cart: { buyer: { email: "a@b.c", tier: 1 }, lines: [{ user_name: "Ada", sku: "x", name: "Shoe" }] },
     };
@@ -96,7 +96,7 @@ describe("A guest's context", () => {
     });
   });
 
-  it("is a copy: the input does not change", () => {
+  it("is a copy, so the given context does not change", () => {
     const given = { email: "a@b.c", inner: { email: "a@b.c" } };
     guestContext(given);
     expect(given).toEqual({ email: "a@b.c", inner: { email: "a@b.c" } });

@@ -33,7 +33,7 @@ describe("A visitor's session", () => {
     expect(mayContinue(sessionUser(before), sessionUser(now))).toBe(false);
   });
 
-  it("stores only the user's id and whether the user was verified", () => {
+  it("contains only the user's id and whether the user was verified", () => {
     const speaker: Speaker = { verified: false, user: { id: "7", email: "ada@example.com" } };
     expect(sessionUser(speaker)).toEqual({ id: "7", verified: false });
     expect(sessionUser(undefined)).toBeUndefined();

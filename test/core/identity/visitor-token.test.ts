@@ -18,13 +18,13 @@ describe("A visitor's token", () => {
     ["a guest", guest],
     ["a named user", ada],
     ["the visitor who opened a chat without messages", { ...guest, openedAt: NOON - 1 }],
-  ])("identifies one session of one site, of %s", async (_who, visitor) => {
+  ])("identifies one session of one site: %s", async (_who, visitor) => {
     const { token, expiresAt } = await tokens.issue(visitor, NOON);
     expect(expiresAt).toBe(NOON + HOUR);
     expect(await tokens.read(token, NOON)).toEqual({ ok: true, visitor, expired: false });
   });
 
-  it("is expired after an hour, but can still be read", async () => {
+  it("is reported as expired after an hour, and can still be read", async () => {
     const { token, expiresAt } = await tokens.issue(guest, NOON);
     expect(await tokens.read(token, expiresAt - 1)).toMatchObject({ expired: false });
     expect(await tokens.read(token, expiresAt)).toMatchObject({ ok: true, expired: true });
@@ -37,7 +37,7 @@ describe("A visitor's token", () => {
     expect(payload).not.toMatch(/ada[ @]/i);
   });
 
-  it("is refused if it was changed or signed by somebody else, even after it was accepted", async () => {
+  it("is refused if it was changed or signed by somebody else, even after the original was accepted", async () => {
     const { token } = await tokens.issue(guest, NOON);
     expect(await tokens.read(token, NOON)).toMatchObject({ ok: true });
     const [head, body = "", signature] = token.split(".");

@@ -43,7 +43,7 @@ describe("Matching knowledge", () => {
     expect(reads).toEqual([]);
   });
 
-  it("reads storage once until the knowledge changes, even with concurrent messages", async () => {
+  it("reads storage once until the knowledge changes, even for concurrent messages", async () => {
     const { match, reads, store } = matching();
     store("a", "Shoes?");
     await Promise.all([match("a", 1), match("a", 1), match("a", 1)]);
@@ -57,7 +57,7 @@ describe("Matching knowledge", () => {
     expect(reads).toEqual(["a", "a"]);
   });
 
-  it("separates sites, and reloads a site that was evicted", async () => {
+  it("keeps sites apart, and loads a site again after its index was dropped", async () => {
     const { match, memory, reads, store } = matching();
     for (const site of ["a", "b", "c"]) store(site, `Shoes of ${site}`);
     expect(await match("a", 1)).toEqual(["Shoes of a"]);
@@ -68,7 +68,7 @@ describe("Matching knowledge", () => {
     expect(reads).toEqual(["a", "b", "c", "a"]);
   });
 
-  it("removes a site whose last entry was deleted", async () => {
+  it("drops the index of a site whose last entry was deleted", async () => {
     const { match, memory, store } = matching();
     store("a", "Shoes?");
     await match("a", 1);

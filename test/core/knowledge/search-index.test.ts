@@ -46,7 +46,7 @@ describe("A search of knowledge", () => {
     expect(found[0]).toBe("Where is the shop?");
   });
 
-  it("finds entries after they were added or changed, and not after they were removed", async () => {
+  it("finds entries after they were added or changed, but not after they were removed", async () => {
     const index = searchIndex();
     const found = (text: string) => index.search(text, 5).map(({ answer }) => answer);
     const first = { ...entry("Returns"), id: "1" };
@@ -62,7 +62,7 @@ describe("A search of knowledge", () => {
     expect([found("delivery"), index.size()]).toEqual([[], 0]);
   });
 
-  it("yields to other work while it builds a large index", async () => {
+  it("lets other work run while it builds a large index", async () => {
     const index = searchIndex();
     const many = Array.from({ length: 50 }, (_, n) => entry(`Question ${n}`, `${n} word `.repeat(500)));
     const filled = index.fill(many);

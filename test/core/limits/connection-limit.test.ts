@@ -13,7 +13,7 @@ function slots(perAddress: number) {
 }
 
 describe("Connections per address", () => {
-  it("are limited per address, without an effect on other addresses", () => {
+  it("are limited, without an effect on other addresses", () => {
     const { enter } = slots(2);
     expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
       expect.any(Function),
@@ -46,12 +46,12 @@ describe("Connections per address", () => {
     expect(enter("2001:db8:2::1")).toBeDefined();
   });
 
-  it("are not limited for an address that many share (a proxy), or that is no longer known", () => {
+  it("are not limited for an address that many clients share (a proxy's), or for an unknown address", () => {
     const { enter } = slots(1);
     for (let n = 0; n < 5; n++) for (const ip of ["10.0.0.1", undefined]) expect(enter(ip)).toBeDefined();
   });
 
-  it("are logged at most once a minute above the limit", () => {
+  it("are logged at most once a minute if they are above the limit", () => {
     const { enter, onRefused, pass } = slots(1);
     enter("192.0.2.1");
     expect(onRefused).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe("Connections per address", () => {
     expect(onRefused).toHaveBeenCalledTimes(2);
   });
 
-  it("are limited to a twentieth of all connections by default, but at least 50", () => {
+  it("may be a twentieth of all connections by default, but at least 50", () => {
     expect([100, 1_000, 12_000].map(defaultConnectionLimit)).toEqual([50, 50, 600]);
   });
 });

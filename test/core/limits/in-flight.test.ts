@@ -35,7 +35,7 @@ describe("In-flight slots", () => {
     expect(slots.count).toBe(9);
   });
 
-  it("are drained once all are free, or immediately if none is in use", async () => {
+  it("are drained as soon as all are free, or immediately if none is in use", async () => {
     const slots = inFlight({ perSite: 2, total: 2 });
     await slots.drained();
     const leave = [slots.enter("a"), slots.enter("b")];
@@ -50,7 +50,7 @@ describe("In-flight slots", () => {
     await draining;
   });
 
-  it("use two descriptors each, so their number stays below the process limit", () => {
+  it("need two descriptors each, so their number stays below the process's limit", () => {
     for (const openFiles of [256, 1_024, 20_000, 1_000_000]) {
       const { perSite, total } = boundsFor(openFiles);
       if (openFiles > 256) expect(2 * total).toBeLessThanOrEqual(openFiles - 200);

@@ -13,7 +13,7 @@ export interface LimiterUnderTest {
 /** The contract of every limiter (core/src/limits/limiter.ts). */
 export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnderTest): void {
   describe(`A limiter in ${name}`, () => {
-    it("allows a window's number of requests, and more once the window has closed", async () => {
+    it("allows the window's number of requests, and more after the window has closed", async () => {
       const { take } = open();
       const site = [limitKey("a", burst(2))];
       expect(await take(site, NOON)).toEqual({
@@ -41,7 +41,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(site, midnight)).toMatchObject({ allowed: true, resetAt: midnight + DAY });
     });
 
-    it("reports the window closest to its limit, or the longest wait if several are full", async () => {
+    it("reports the window that is closest to its limit, or the longest wait if several are full", async () => {
       const { take, peek } = open();
       const site = [limitKey("a", burst(3), minute(4))];
       expect(await peek(site, NOON)).toMatchObject({ window: "burst", remaining: 3 });
@@ -54,7 +54,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(both, NOON)).toMatchObject({ allowed: false, window: "requests_per_minute" });
     });
 
-    it("counts a request in all windows of all keys, or in none of them", async () => {
+    it("counts a request in all windows of all keys, or in none", async () => {
       const { take, peek } = open();
       const [full, free] = [limitKey("full", minute(1)), limitKey("free", minute(5))];
       await take([full], NOON);
@@ -62,7 +62,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect((await peek([free], NOON)).remaining).toBe(5);
     });
 
-    it("counts an amount in a window of bytes completely, or not at all", async () => {
+    it("counts an amount of bytes completely, or not at all", async () => {
       const { take, peek } = open();
       const bytes = [limitKey("bytes", { name: "file_bytes_per_day", limit: 104_857_600, length: DAY })];
       expect(await take(bytes, NOON, 104_857_599)).toMatchObject({ allowed: true, remaining: 1 });
@@ -82,7 +82,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       ]);
     });
 
-    it("applies another plan of a site, with more or fewer windows", async () => {
+    it("uses another plan of a site immediately, with more or fewer windows", async () => {
       const { take } = open();
       const enterprise = [limitKey("a", burst(200), minute(1_000))];
       const free = [limitKey("a", burst(10), minute(60), day(2))];
@@ -109,7 +109,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("gives accepted requests the same results as if no request had been refused", async () => {
+    it("gives the same results to accepted requests as if there had been no refused ones", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
@@ -120,7 +120,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("refuses no request while all windows have room", async () => {
+    it("accepts a request if all windows have room", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const limiter = open();

@@ -40,7 +40,7 @@ describe("A limiter with a fallback", () => {
     expect((await limiter.peek(site, NOON)).remaining).toBe(1);
   });
 
-  it("counts a request locally if the shared limiter did not answer it", async () => {
+  it("counts a request locally if the shared limiter gave no answer for it", async () => {
     const { state, limiter } = limiters();
     state.broken = true;
     expect(await limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 1 });

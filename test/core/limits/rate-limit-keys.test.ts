@@ -49,7 +49,7 @@ describe.each([
 const subjectNames = (subjects: RateLimitKey[]) => subjects.map(({ name }) => name);
 
 describe("Limit keys", () => {
-  it("have unique names", () => {
+  it("are all different", () => {
     const names = [
       siteCallsKey(site("a")),
       siteCallsKey(site("b")),

@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     expect(second.resetAt).toBeLessThanOrEqual(NOON + hour + 60_000);
   });
 
-  it("reopen when a window has closed by Redis' clock", async () => {
+  it("allow requests again when a window has closed by Redis' clock", async () => {
     const { take, peek } = redisLimiter({ redis, prefix: fresh() });
     const site = [limitKey("a", { ...burst(1), length: 30 })];
     expect((await take(site, NOON)).allowed).toBe(true);

@@ -71,7 +71,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       return Promise.all([0, 1].map((at) => collected(replicas.at(at), id, headers)));
     };
 
-    it("never arrive after the message they belong to", async () => {
+    it("never arrive after the message that they belong to", async () => {
       const readers = await begun("s");
       const random = seeded(1);
       for (let n = 0; n < STREAMS; n++) {
@@ -93,7 +93,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
-    it("begin with the text so far for a new listener at either replica", async () => {
+    it("begin with the text so far for a new listener on either replica", async () => {
       for (const at of [0, 1]) {
         const id = `grown-${at}`;
         const readers = await begun(id);
@@ -116,7 +116,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
-    it("arrive with status lines at either replica; a later listener receives the latest line", async () => {
+    it("arrive with status lines on either replica, and a later listener receives the latest line", async () => {
       const readers = await begun("status");
       const call = Promise.withResolvers<WorkflowCall>();
       workflow.onCall(call.resolve);
@@ -139,7 +139,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       for (const { leave } of [...all, last]) leave();
     });
 
-    it("never arrive after an agent took over", async () => {
+    it("never arrive after an agent has taken over", async () => {
       const random = seeded(2);
       for (let n = 0; n < TAKEOVERS; n++) {
         const id = `taken-${n}`;

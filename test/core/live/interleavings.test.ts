@@ -140,7 +140,7 @@ function describeOn(name: string, open: () => Promise<Ground>, numRuns: number):
       await replicas?.close();
     });
 
-    it("stores no reply requested before a takeover, loses or repeats no message, and sends all readers the same events", async () => {
+    it("replies requested before a takeover are not stored, no message is lost or repeated, and all readers receive the same events", async () => {
       await fc.assert(
         fc.asyncProperty(day, async (steps) => {
           replicas.clock.pass(120 * SECOND);

@@ -31,7 +31,7 @@ describe("A listener", () => {
     expect(await next).toMatchObject({ changed: true });
   });
 
-  it("buffers no stored events and at most 64 transient ones", async () => {
+  it("buffers at most 64 transient events, and no stored ones", async () => {
     const { listener } = listening();
     for (let n = 0; n < 10_000; n++) {
       listener.change();
@@ -62,7 +62,7 @@ describe("A listener", () => {
     expect(ended()).toBe(1);
   });
 
-  it("ends after five minutes, so the client reconnects and is authenticated again", async () => {
+  it("ends after five minutes, so that the client reconnects and is authenticated again", async () => {
     const { listener, pass } = listening();
     await listener.next();
     for (let quiet = 0; quiet < 11; quiet++) {

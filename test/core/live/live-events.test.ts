@@ -55,7 +55,7 @@ function lateSignals() {
   };
 }
 
-describe("A listener to a conversation whose change reaches its service late", () => {
+describe("A listener of a conversation whose service is notified late", () => {
   it("receives the missed events without waiting for the next poll", async () => {
     vi.useFakeTimers();
     try {
@@ -80,7 +80,7 @@ describe("A listener to a conversation whose change reaches its service late", (
   });
 });
 
-describe("A listener to a conversation while the other service's signals are lost", () => {
+describe("A listener of a conversation while the other service's signals are lost", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const open = async (storage = changingStorage()) => {
@@ -103,7 +103,7 @@ describe("A listener to a conversation while the other service's signals are los
     },
   );
 
-  it("receives changes when storage is up again after it was down at the start", async () => {
+  it("receives changes after a storage outage at the start has ended", async () => {
     const storage = changingStorage();
     storage.goAway(true);
     const { listener } = await open(storage);
@@ -116,7 +116,7 @@ describe("A listener to a conversation while the other service's signals are los
     listener.end();
   });
 
-  it("is not woken if nothing changed", async () => {
+  it("is not woken if nothing has changed", async () => {
     const { listener } = await open();
     let woken = false;
     void listener.next().then(() => {

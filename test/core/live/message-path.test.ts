@@ -6,7 +6,7 @@ import { overFetch } from "../api/over-fetch.ts";
 /** Calls by timers, independent of messages. */
 const LOOKS = ["hasDueEvents", "overdueHandovers"];
 
-it("A message on a site without live features calls storage twice: for the question and for the reply", async () => {
+it("A message on a site without live features calls storage twice: once for the question and once for the reply", async () => {
   const calls: string[] = [];
   const noting = (real: Storage) =>
     new Proxy(real, {

@@ -18,7 +18,7 @@ describe("Status lines of a reply", () => {
     return passed.map(({ text }) => text);
   };
 
-  it("pass immediately at first, then at most twice a second, always the latest", () => {
+  it("pass immediately at first, and then at most twice a second with the latest one", () => {
     const { passed, say } = paced();
     for (let n = 0; n < 10; n++) {
       say(`${n}`);
@@ -34,7 +34,7 @@ describe("Status lines of a reply", () => {
     ]);
   });
 
-  it("are at least 500 ms apart and end with the latest, at any timing", () => {
+  it("are at least 500 ms apart and end with the latest, however they arrive", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 700 }), { minLength: 1 }), (pauses) => {
         const { passed, say } = paced();
@@ -80,7 +80,7 @@ describe("Status lines of a reply", () => {
     expect(shown(given)).toEqual([]),
   );
 
-  it("keep a pending line if the next one is empty", () => {
+  it("keep a waiting line if the next one is empty", () => {
     const { passed, say } = paced();
     for (const text of ["first", "second", " "]) say(text);
     vi.runAllTimers();

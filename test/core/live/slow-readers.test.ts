@@ -16,7 +16,7 @@ describe("A reader that does not read for 30 seconds", () => {
   });
 
   it.each(["/conversation/s/events", "/inbox/events"])(
-    "is disconnected, and receives all later events after it reconnects: %s",
+    "is disconnected, and receives all later events after it has reconnected: %s",
     async (path) => {
       const { api_key: key } = await bench.newSite();
       await bench.call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });

@@ -11,7 +11,7 @@ import { deadPort } from "../webhooks/loopback-server.ts";
 const SERVED = fileURLToPath(new URL("../http/served.ts", import.meta.url));
 
 describe("The log's output", () => {
-  it("contains all lines in order after it was closed", async () => {
+  it("contains all lines in order once it is closed", async () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-log-"));
     const file = openSync(join(folder, "log"), "w");
     const output = bufferedOutput(file);
@@ -23,7 +23,7 @@ describe("The log's output", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.runIf(process.platform === "linux")("loses lines on a full disk, but causes no error", async () => {
+  it.runIf(process.platform === "linux")("drops lines on a full disk, without an error", async () => {
     const full = openSync("/dev/full", "w");
     const output = bufferedOutput(full);
     for (let round = 0; round < 3; round++) output.write("x".repeat(20_000));

@@ -37,7 +37,7 @@ describe("The log", () => {
     ]);
   });
 
-  it("is byte for byte the same as the line of a child logger", () => {
+  it("is the same, byte for byte, as the line of a child logger", () => {
     const lines: string[] = [];
     const own = serviceLog("info", { write: (line) => void lines.push(line) });
     const foreign = own.child({});
@@ -110,7 +110,7 @@ describe("The log", () => {
     expect(said().map(({ msg }) => msg)).toEqual(["storage is available again", "request"]);
   });
 
-  it("names each store that goes down and each that is up again, on any route", () => {
+  it("names each store that goes down and each that is back, for any route", () => {
     const lines: string[] = [];
     const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
     const stores = () => lines.splice(0).flatMap((line) => JSON.parse(line).store ?? []);

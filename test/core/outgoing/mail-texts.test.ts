@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../widget/src/strings/language.ts";
 const MESSAGE = { id: "m", role: "agent" as const, content: "Yes", at: 0, agent: { id: "may", name: "May" } };
 
 describe("An e-mail to a visitor", () => {
-  it("exists in every language of the widget, and is in English for other languages", () => {
+  it("is in any language of the widget, or else in English", () => {
     for (const name of LANGUAGES) {
       const { language, text } = visitorMail("Ada's Shop", [MESSAGE], name);
       expect(language).toBe(name);
@@ -40,14 +40,14 @@ describe("The subject of an e-mail", () => {
     peopleMail({ siteName, waiting: [], left: [], link: () => undefined, accountLink: undefined }).subject,
   ];
 
-  it("is one line, whose text direction a name cannot change, and in which a name is no link", () => {
+  it("is one line in which a name can neither change the text direction nor become a link", () => {
     const controls =
       "\r\n\u0000\u2028\u2029\u0085\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
     for (const subject of subjects(`חנות${controls}Bcc: eve@evil.example`))
       expect(subject).toMatch(/^“חנות Bcc: eve\[at\]evil\[\.\]example”: [^\p{C}\p{Zl}\p{Zp}]*$/u);
   });
 
-  it("stays readable with a site's name of any length, and splits no character", () => {
+  it("stays readable for a site's name of any length, and splits no character", () => {
     const [subject = ""] = subjects("😀".repeat(200));
     expect(subject).toMatch(/^“(😀)+…”: תשובה עבורך$/u);
     expect(subject.length).toBeLessThan(150);
@@ -70,13 +70,13 @@ describe("A name in an e-mail", () => {
     ["a\r\nBcc: eve\u2028b\u0085c\vd", "“a Bcc: eve b c d”"],
     ["\u202egnp.exe\u2066\u200f", "“gnp[.]exe”"],
     ["half \ud83d", "“half \ufffd”"],
-  ])("%j is shown as %s", (name, shown) => {
+  ])("is shown as harmless text: %j as %s", (name, shown) => {
     expect(quotedName(name)).toBe(shown);
   });
 });
 
 describe("Quoted text in an e-mail", () => {
-  it("has a quote mark in every line that a mail program may show", () => {
+  it("has a quote mark on every line that a mail program may show", () => {
     const content = "one\rtwo\r\nthree\u2028four\u2029five\u0085six\vseven\feight\u202enine";
     const { text } = visitorMail("Shop", [{ ...MESSAGE, content }], "en");
     for (const word of "one two three four five six seven eightnine".split(" "))
@@ -84,7 +84,7 @@ describe("Quoted text in an e-mail", () => {
     expect(text).not.toMatch(/[\r\v\f\u0085\u2028\u2029\u202e]/);
   });
 
-  it("is truncated between characters", () => {
+  it("is cut only between characters", () => {
     const { text } = visitorMail("Shop", [{ ...MESSAGE, content: `${"x".repeat(3_999)}😀 and more` }], "en");
     expect(text).toContain("xx…");
     expect(text.isWellFormed()).toBe(true);

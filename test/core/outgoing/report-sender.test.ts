@@ -56,7 +56,7 @@ describe("Weekly reports", () => {
     }
   }
 
-  it("contain each owner's figures of the week, their change and the unanswered questions, on Monday at 8", async () => {
+  it("contain the week's figures, their change and the unanswered questions for each owner, on Monday at 8", async () => {
     const { email } = await owner();
     await consolePerson(bench, "agent", site.site_id);
     clock.set(WEDNESDAY - 7 * DAY);
@@ -104,7 +104,7 @@ describe("Weekly reports", () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(["may@example.com", email].sort());
   });
 
-  it("are not sent to owners who want no e-mails, or for a site that turned them off", async () => {
+  it("are not sent to owners who want no e-mail, or for a site that has turned them off", async () => {
     const { id } = await owner();
     await bench.service.people.change(id, { mails: false });
     await failToAnswer("Do you ship?");
@@ -117,7 +117,7 @@ describe("Weekly reports", () => {
     expect(mails).toEqual([]);
   });
 
-  it("are retried an hour later if the mail server fails, and given up after four days", async () => {
+  it("are tried again an hour later if the mail server fails, and given up after four days", async () => {
     await owner();
     await failToAnswer("Do you ship?");
     fault = new MailError("ECONNREFUSED", false);
@@ -144,7 +144,7 @@ describe("Weekly reports", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("are not retried if the mail server refuses the address", async () => {
+  it("are not tried again if the mail server refuses the address", async () => {
     await owner();
     await failToAnswer("Do you ship?");
     fault = new MailError("EENVELOPE 550", true);
@@ -156,7 +156,7 @@ describe("Weekly reports", () => {
     expect(mails).toEqual([]);
   });
 
-  it("contain visitors' text on one line, without an address that a mail program would link", async () => {
+  it("contain a visitor's text on one line, without an address that a mail program would turn into a link", async () => {
     await owner();
     await failToAnswer("Look\n\nhttps://evil.example/login");
     clock.set(MONDAY);

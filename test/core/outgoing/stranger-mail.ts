@@ -103,7 +103,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
     };
     const to = (address: string) => mails.filter((mail) => mail.to === address);
 
-    it("sends one e-mail each to 40 unconfirmed addresses, without the site's text", async () => {
+    it("is sent once to each of 40 unconfirmed addresses, without the site's text", async () => {
       for (let n = 0; n < 40; n++) await asked(`stranger${n}@example.net`, n);
       for (const pause of [ANSWER_GRACE, 10 * MINUTE, 60 * MINUTE]) {
         bench.clock.pass(pause);
@@ -121,7 +121,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       }
     });
 
-    it("is limited per site and day to the plan's requests per minute, and resumes the next day", async () => {
+    it("is limited per site and day to the plan's requests per minute, and sent again the next day", async () => {
       for (let n = 0; n < 65; n++) await asked(`many${n}@example.net`, n);
       for (let n = 0; n < 3; n++) {
         await poll();
@@ -133,7 +133,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(65);
     });
 
-    it("goes to one address at most once in 10 minutes, across conversations and sites", async () => {
+    it("is sent to one address at most once in 10 minutes, across conversations and sites", async () => {
       for (let n = 0; n < 5; n++) {
         const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
         if (n === 3) site = await bench.newSite({ handover });
@@ -149,7 +149,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
-    it("goes to one mailbox at most once in 10 minutes, with or without a subaddress", async () => {
+    it("is sent to one mailbox at most once in 10 minutes, with or without a subaddress", async () => {
       const written = ["ada@example.net", "ada+1@example.net", "Ada+shop.2@example.net"];
       const gmail = ["ada.byron@gmail.com", "a.d.a.byron+x@gmail.com", "adabyron@googlemail.com"];
       for (const [n, address] of [...written, ...gmail].entries()) await asked(address, n);
@@ -162,7 +162,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
-    it("quotes the answer only after the visitor confirmed the address with a button; opening the link is not enough", async () => {
+    it("quotes the answer only after the visitor has confirmed the address with a button; opening the link is not enough", async () => {
       const session = await asked("ada@example.net");
       await poll();
       const token = tokenIn(mails[0] as Mail);
@@ -199,7 +199,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails.map(({ text }) => text.includes("> One more"))).toEqual([false, false, true]);
     });
 
-    it("asks for confirmation of a new address, but not again for the same one", async () => {
+    it("asks for a confirmation of a new address, but not again for the same address", async () => {
       const session = await asked("ada@example.net");
       await poll();
       const first = tokenIn(mails[0] as Mail);
@@ -218,7 +218,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect((await confirm(first)).status).toBe(404);
     });
 
-    it("needs no confirmation for a verified user's address, but requires it for any other", async () => {
+    it("needs no confirmation for a verified user's own address, but requires one for any other", async () => {
       const visit = async (email: string) => {
         const now = Math.floor(bench.clock.now() / 1_000);
         const data = { id: "u1", email: "ada@example.net", name: "Ada" };
@@ -239,7 +239,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("victim@example.net").map(({ text }) => text.includes("bank"))).toEqual([false]);
     });
 
-    it("resumes after an outage of the mail server, and gives up an address that is refused", async () => {
+    it("is sent after an outage of the mail server, but not again to an address that is refused", async () => {
       await asked("ada@example.net");
       fault = new MailError("450", false);
       await poll();
@@ -259,7 +259,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("nobody@example.net")).toHaveLength(0);
     });
 
-    it("contains a link that is void after a week or when the conversation is deleted", async () => {
+    it("contains a link that is void after a week, or after the conversation was deleted", async () => {
       const deleted = await asked("gone@example.net");
       await asked("late@example.net");
       await poll();
@@ -345,7 +345,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         ).toEqual([one.email, two.email, MERCHANT].toSorted());
       });
 
-      it("needs no confirmation for an address set by the operator, until the site removes the address", async () => {
+      it("needs no confirmation for an address that the operator set, until the site removes the address", async () => {
         const body = { notify_emails: [MERCHANT.toUpperCase()] };
         await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
         await settings({ notify_emails: [MERCHANT], live: true });
@@ -375,7 +375,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(to(MERCHANT)).toEqual([]);
       });
 
-      it("is limited per site and day, separately for first e-mails and notices, and resumes the next day", async () => {
+      it("is limited per site and day, separately for confirmations and notices, and sent again the next day", async () => {
         bench.clock.pass(DAY - (bench.clock.now() % DAY));
         for (let n = 0; n < 65; n++) {
           await settings({ notify_emails: [`bulk${n}@example.net`] });
@@ -405,7 +405,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         [["not an address"], "notify_emails.0"],
         [["a@example.net\r\nBcc: b@example.net"], "notify_emails.0"],
         [[1, 2, 3, 4, 5, 6].map((n) => `a${n}@example.net`), "notify_emails"],
-      ])("refuses %j", async (notify_emails, field) => {
+      ])("cannot be sent to an invalid address: %j", async (notify_emails, field) => {
         expect(refusal(await settings({ notify_emails }))).toEqual([400, field, expect.any(String)]);
       });
     });

@@ -22,6 +22,6 @@ it.each([
   ["http://chat.example.com/v1", "localhost", undefined],
   ["https://192.0.2.7/v1", "localhost", undefined],
   ["https://[2001:db8::1]/v1", "localhost", undefined],
-])("derives the relying party of %s, requested as %s: %o", (baseUrl, host, party) => {
+])("derives the relying party from the base URL %s and the host %s: %o", (baseUrl, host, party) => {
   expect(relyingParty(baseUrl, host)).toEqual(party);
 });

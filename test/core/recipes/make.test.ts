@@ -37,7 +37,7 @@ describe("The Make blueprint", () => {
     expect(new Set(modules.map(({ id }) => id)).size).toBe(modules.length);
   });
 
-  it("maps only values of earlier modules", () => {
+  it("uses only values of earlier modules", () => {
     for (const [at, { mapper, filter }] of modules.entries()) {
       const used = [...JSON.stringify({ mapper, filter }).matchAll(/\b(\d)\.[a-z_]/gi)].map(([, id]) =>
         Number(id),
@@ -59,7 +59,7 @@ describe("The Make blueprint", () => {
     });
   });
 
-  it("answers calls with the expected signature and a time at most 300 seconds off", () => {
+  it("answers calls that have the expected signature and a time at most 300 seconds off", () => {
     expect(authentic.flow[0]?.filter?.conditions).toEqual([
       [
         { a: "{{2.signature}}", b: "{{2.expected}}", o: "text:equal" },
@@ -70,7 +70,7 @@ describe("The Make blueprint", () => {
     expect(authentic.flow.at(-1)?.mapper).toMatchObject({ status: "200" });
   });
 
-  it("names verified users only", () => {
+  it("names only verified users", () => {
     expect(modules[1]?.mapper?.variables).toContainEqual({
       name: "vouched",
       value: '{{get(map(1.__IMTHEADERS__; "value"; "name"; "x-user-verified"); 1)}}',

@@ -7,7 +7,7 @@ describe.each(["n8n-hand-over.json", "n8n-slack.json", "n8n-telegram.json"])(
   (file) => {
     const workflow = workflowIn(file);
 
-    it("is complete: unique names and ids, all nodes connected, and no credential", () => {
+    it("is complete, with unique names and ids, all nodes connected, and no credential", () => {
       const { nodes, connections } = workflow;
       expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
       expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -25,7 +25,7 @@ describe("The n8n workflow that hands over", () => {
   const answer = (message: string, score: unknown = 1) =>
     run(workflow, "Reply or hand over", { body: { message }, answer: "Blue.", score });
 
-  it("answers confident replies", async () => {
+  it("sends confident answers as replies", async () => {
     expect(await answer("Which colour?")).toEqual({ message: "Blue." });
     // A keyword within another word does not count.
     expect(await answer("Is this for supporters, personally?")).toEqual({ message: "Blue." });
@@ -41,7 +41,7 @@ describe("The n8n workflow that hands over", () => {
     },
   );
 
-  it.each([0.2, "low", undefined])("hands over on a low or missing score: %s", async (score) => {
+  it.each([0.2, "low", undefined])("hands over if the score is low or missing: %s", async (score) => {
     const found = await answer("Which colour?", score === undefined ? Number.NaN : score);
     expect(found.handover).toMatchObject({ summary: "Which colour?" });
   });
@@ -106,7 +106,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromParley(store, "evt_3", said("user"))).toMatchObject({ thread: "171.5", text: "Hello?" });
   });
 
-  it("skips its own echoes, the workflow's replies and repeated events", async () => {
+  it("skips its own messages, the workflow's replies and repeated events", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -114,7 +114,7 @@ describe("The n8n workflow that answers from Slack", () => {
       expect(await fromParley(store, `evt_${role}`, said(role))).toEqual({ skip: "message.created" });
   });
 
-  it("fails if Slack accepted nothing, so that the event is redelivered", async () => {
+  it("fails if Slack has accepted nothing, so that the event is delivered again", async () => {
     const store: Item = {};
     const before = { "New for us?": { id: "evt_1", session_id: "s" } };
     const remember = run(
@@ -127,7 +127,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(store).toEqual({});
   });
 
-  it("refuses an invalid signature, and an old timestamp", async () => {
+  it("refuses an invalid signature and an old timestamp", async () => {
     expect(await fromParley({}, "evt_1", requested, { secret: "another" })).toEqual({
       skip: "not from Parley",
     });

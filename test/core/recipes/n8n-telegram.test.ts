@@ -50,7 +50,7 @@ describe("The n8n workflow that answers from Telegram", () => {
       { store },
     );
 
-  it("requires the secret token that is registered with Telegram", () => {
+  it("requires the secret token that Telegram was given", () => {
     expect(named(workflow, "Message from Telegram").parameters).toMatchObject({
       authentication: "headerAuth",
     });
@@ -67,7 +67,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     expect(await fromParley(store, "evt_4", requested)).toMatchObject({ topic: 7 });
   });
 
-  it("skips its own echoes, repeated events and unsigned events", async () => {
+  it("skips its own messages, repeated events and unsigned events", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -76,7 +76,7 @@ describe("The n8n workflow that answers from Telegram", () => {
   });
 
   it.each(["Remember the topic", "Remember the event"])(
-    "fails at %s if Telegram accepted nothing, so that the event is redelivered",
+    "fails at %s if Telegram has accepted nothing, so that the event is delivered again",
     async (name) => {
       const store: Item = {};
       const remember = run(workflow, name, { ok: false, description: "no rights" }, { store });

@@ -108,11 +108,11 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
     expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
   });
 
-  it.each(authenticCalls)("accepts as authentic a call that has %s", (_what, call) => {
+  it.each(authenticCalls)("accepts a call as authentic if it has %s", (_what, call) => {
     expect(isAuthentic(call())).toBe(true);
   });
 
-  it.each(refusedCalls)("refuses a call that has %s", (_what, call) => {
+  it.each(refusedCalls)("refuses a call if it has %s", (_what, call) => {
     expect(isAuthentic(call())).toBe(false);
   });
 
@@ -135,11 +135,11 @@ describe("The complete n8n workflow", () => {
 
   const answerTo = (call: ReceivedCall) => evaluated(assigned(nodes, "Answer"), itemOf(call));
 
-  it.each(userCalls)("names verified users only: %s", (_what, call, message) => {
+  it.each(userCalls)("names only verified users: %s", (_what, call, message) => {
     expect(answerTo(call())).toBe(message);
   });
 
-  it.each(authenticCalls)("answers a guest whose call has %s", (_what, call) => {
+  it.each(authenticCalls)("answers a guest if the call has %s", (_what, call) => {
     expect(answerTo(call())).toBe(`You said: ${MESSAGE}`);
   });
 });
@@ -147,7 +147,7 @@ describe("The complete n8n workflow", () => {
 describe("The streaming n8n workflow", () => {
   const { nodes, connections } = JSON.parse(recipeText("n8n-chat-streaming.json")) as Workflow;
 
-  it.each(userCalls)("tells its agent about verified users only: %s", (what, call) => {
+  it.each(userCalls)("passes only verified users to its agent: %s", (what, call) => {
     const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
       options: { systemMessage: string };
     };
@@ -169,7 +169,7 @@ describe("The n8n workflow with a Chat Trigger", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat-trigger.json")) as Workflow;
   const text = { action: "sendMessage", sessionId: "ses_1", chatInput: "Look", metadata: "{}" };
 
-  it("names received files, and works without files", () => {
+  it("names received files, and works without any", () => {
     const files = [{ fileName: "größe.png", mimeType: "image/png", fileSize: "90 B", binaryKey: "data0" }];
     const value = assigned(nodes, "Answer");
     expect(evaluated(value, { ...text, files })).toBe("I have größe.png (image/png, 90 B). You wrote: Look");
@@ -180,7 +180,7 @@ describe("The n8n workflow with a Chat Trigger", () => {
 describe("The n8n workflow that asks and waits", () => {
   const { nodes } = JSON.parse(recipeText("n8n-ask.json")) as Workflow;
 
-  it("asks in a form that passes the service's validation, waits for a POST, and continues with the chosen value", () => {
+  it("asks in a form that the service accepts, waits for a POST, and continues with the chosen value", () => {
     const { responseBody } = settingsOf<{ responseBody: string }>(nodes, "Ask");
     const asked = evaluated(
       responseBody,

@@ -66,18 +66,18 @@ describe("The Node-RED flow with knowledge and a tool", () => {
   });
 
   it.each(["Where is ../../admin?", "Order 12345678901", "Order 123", "Order １２３４"])(
-    "looks up no order for %j",
+    "looks up no order if the message is %j",
     (message) => expect(asked(message, ADA)).toMatchObject([null, { payload: UNKNOWN }]),
   );
 
-  it("asks guests to log in, and looks up no order", () => {
+  it("asks guests to log in, and looks up no order for them", () => {
     expect(asked("Where is my order 1234?")).toMatchObject([
       null,
       { payload: { message: expect.stringContaining("log in") } },
     ]);
   });
 
-  it("answers with the best entry if it matches half of the message's words, and marks the question as unanswered otherwise", () => {
+  it("answers with the best entry if it matches half of the message's words, and otherwise marks the question as unanswered", () => {
     const answer = (message: string, context: object) => asked(message, { context })[1]?.payload;
     const known = { message: "Yes, within 30 days." };
     expect(answer("Return of SHOES, may I?", { knowledge })).toEqual(known);
@@ -98,7 +98,7 @@ describe("The Node-RED flow with knowledge and a tool", () => {
     [200, null, { unanswered: true }],
     [500, { state: "packed" }, { unanswered: true }],
     ["ECONNREFUSED", "RequestError", { unanswered: true }],
-  ])("replies when the shop answers %s %j", (status, body, reply) => {
+  ])("replies if the shop answers %s %j", (status, body, reply) => {
     const { payload, headers, statusCode } = said(status as number, body);
     expect([payload, headers, statusCode]).toMatchObject(
       [reply, undefined, 200].map((each) => each ?? undefined),

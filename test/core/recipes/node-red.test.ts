@@ -65,7 +65,7 @@ describe("The Node-RED flow", () => {
 });
 
 describe("The Node-RED flow's check", () => {
-  it.each(authenticCalls)("passes a call that has %s, which Answer then answers", (_what, call) => {
+  it.each(authenticCalls)("passes a call that has %s, and the node Answer answers it", (_what, call) => {
     const [passed, refused] = checked(call());
     expect(refused).toBeNull();
     expect(passed).toMatchObject({
@@ -78,13 +78,13 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each(userCalls)("passes on verified users only: %s", (what, call, message) => {
+  it.each(userCalls)("passes on only verified users: %s", (what, call, message) => {
     const [passed] = checked(call()) as [Message & { payload: { user?: object } }];
     expect(passed.payload.user).toEqual(what === "a verified user" ? { id: "7", name: "Ada" } : undefined);
     expect(run(named("Answer"), passed)).toMatchObject({ payload: { message } });
   });
 
-  it.each(refusedCalls)("returns 401 for a call that has %s", (_what, call) => {
+  it.each(refusedCalls)("returns 401 if a call has %s", (_what, call) => {
     const [passed, refused] = checked(call());
     expect(passed).toBeNull();
     expect(refused).toMatchObject({
@@ -94,7 +94,7 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each([undefined, ""])("reports a missing secret: %j", (secret) => {
+  it.each([undefined, ""])("reports that the secret is missing: %j", (secret) => {
     const [, call] = authenticCalls[0] as (typeof authenticCalls)[number];
     expect(checked(call(), secret as string)).toMatchObject([null, { statusCode: 500 }]);
   });

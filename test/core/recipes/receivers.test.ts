@@ -57,15 +57,15 @@ describe.skipIf(php === undefined)(
 );
 
 describe("The Zapier step of the recipes", () => {
-  it.each(authenticCalls)("passes on the message of a call that has %s", (_what, call) => {
+  it.each(authenticCalls)("passes on the message if a call has %s", (_what, call) => {
     expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1", userId: null });
   });
 
-  it.each(userCalls)("passes on verified users only: %s", (what, call) => {
+  it.each(userCalls)("passes on only verified users: %s", (what, call) => {
     expect(zapierStep(call())).toMatchObject({ userId: what === "a verified user" ? "7" : null });
   });
 
-  it.each(refusedCalls)("stops the Zap for a call that has %s", (_what, call) => {
+  it.each(refusedCalls)("stops the Zap if a call has %s", (_what, call) => {
     expect(() => zapierStep(call())).toThrow("Bad signature");
   });
 
@@ -79,15 +79,15 @@ describe("The Zapier step of the recipes", () => {
 });
 
 function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answer: unknown }>): void {
-  it.each(authenticCalls)("answers a call that has %s", async (_what, call) => {
+  it.each(authenticCalls)("answers a call if it has %s", async (_what, call) => {
     expect(await send(call())).toEqual({ status: 200, answer: { message: `You said: ${MESSAGE}` } });
   });
 
-  it.each(userCalls)("names verified users only, for a call that has %s", async (_what, call, message) => {
+  it.each(userCalls)("names only verified users, if a call has %s", async (_what, call, message) => {
     expect(await send(call())).toEqual({ status: 200, answer: { message } });
   });
 
-  it.each(refusedCalls)("returns 401 for a call that has %s", async (_what, call) => {
+  it.each(refusedCalls)("returns 401 if a call has %s", async (_what, call) => {
     const { status, answer } = await send(call());
     expect(status).toBe(401);
     expect(answer).toMatchObject({ success: false, error: "Unauthorized" });

@@ -12,7 +12,7 @@ describe("The claim of an Idempotency-Key in use", () => {
     return { claims, renewals, held: claims.track("a", aClaim({ leaseUntil: NOON + LEASE })) };
   }
 
-  it("is renewed while the workflow runs, and expires at most one lease after the process ends", async () => {
+  it("is renewed while the workflow runs, and expires at most one lease after the process has ended", async () => {
     const { claims, renewals, held: active } = atWork(async () => true);
     await vi.advanceTimersByTimeAsync(10 * LEASE);
     expect(renewals.mock.calls.map(([site, { key }]) => [site, key])).toContainEqual(["a", "k"]);
@@ -37,13 +37,13 @@ describe("The claim of an Idempotency-Key in use", () => {
     expect(renewals).not.toHaveBeenCalled();
   });
 
-  it("is not renewed after another process took it over", async () => {
+  it("is not renewed after another process has taken it over", async () => {
     const { renewals } = atWork(async () => false);
     await vi.advanceTimersByTimeAsync(LEASE);
     expect(renewals).toHaveBeenCalledOnce();
   });
 
-  it("is renewed after an outage, based on the lease in storage", async () => {
+  it("is renewed after an outage, counted from the lease in storage", async () => {
     let isDown = true;
     const { renewals, held: active } = atWork(async () => {
       if (isDown) throw new Error("The database is away.");

@@ -17,7 +17,7 @@ function aCall(id: number, siteId = "busy"): RecordedCall {
 }
 
 describe("The buffer of the call log", () => {
-  it("writes all sites' calls in one batch when it closes", async () => {
+  it("writes the calls of all sites in one batch when it closes", async () => {
     const batches: (readonly RecordedCall[])[] = [];
     const log = logInto(async (calls, now) => {
       expect(now).toBe(7);
@@ -28,7 +28,7 @@ describe("The buffer of the call log", () => {
     expect(batches.map((calls) => calls.map(({ siteId }) => siteId))).toEqual([["a", "a", "b"]]);
   });
 
-  it("holds only the latest 100 calls of a busy site, and drops none of another", async () => {
+  it("keeps only the latest 100 calls of a busy site, and all calls of another site", async () => {
     const written: RecordedCall[] = [];
     const log = logInto(async (calls) => void written.push(...calls));
     log.add(aCall(0, "quiet"));
@@ -40,7 +40,7 @@ describe("The buffer of the call log", () => {
     expect(of("busy").at(-1)).toBe(24_999);
   });
 
-  it("removes a site's older calls with its first write, and again after 100 calls", async () => {
+  it("removes a site's older calls at its first write, and again after 100 more calls", async () => {
     vi.useFakeTimers();
     const trims: (readonly string[])[] = [];
     const log = logInto(
@@ -64,7 +64,7 @@ describe("The buffer of the call log", () => {
     vi.useRealTimers();
   });
 
-  it("closes during an outage of storage, and does not write when it is empty", async () => {
+  it("closes during a storage outage, and does not write if it is empty", async () => {
     let writes = 0;
     const log = logInto(async () => {
       writes += 1;

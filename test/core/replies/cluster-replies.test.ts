@@ -19,7 +19,7 @@ describe("Replies in progress on several services", () => {
     expect(sent).toEqual([]);
   });
 
-  it("wake a watcher at another service immediately when they end", async () => {
+  it("wake a watcher at another service as soon as they end", async () => {
     const { all } = services(3);
     const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
     const reply = one.begin(SESSION, 1, undefined);
@@ -30,7 +30,7 @@ describe("Replies in progress on several services", () => {
     watch.end();
   });
 
-  it("send one signal for any number of services that watch the same session", async () => {
+  it("send one signal for any number of services that watch one session", async () => {
     const { all, sent } = services(2);
     const watches = await Promise.all(all.map((each) => each.watch(SESSION, MINUTE)));
     sent.length = 0;
@@ -57,7 +57,7 @@ describe("Replies in progress on several services", () => {
       .toBe(0);
   });
 
-  it("are aborted by a change of handling at any service, unless they started after the change", async () => {
+  it("are aborted if any service changes the handling, unless they started after the change", async () => {
     const { all } = services(2);
     const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
     const [before, since] = [one.begin(SESSION, 1, undefined), one.begin(SESSION, 2, undefined, 1)];
@@ -85,7 +85,7 @@ describe("Replies in progress on several services", () => {
     expect([answered.stopped, deleted.stopped]).toEqual([false, false]);
   });
 
-  it("are still found on this service without a connection to the others", async () => {
+  it("are found on this service even without a connection to the others", async () => {
     const { all, state } = services(2);
     state.isDown = true;
     for (const alone of [all[0] as (typeof all)[0], clusterReplies(noSignals)]) {

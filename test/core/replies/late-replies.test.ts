@@ -44,7 +44,7 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends within 0.5 s if another process receives the reply early, and within 5 s if late", async () => {
+  it("ends within 0.5 s if another process receives an early reply, and within 5 s for a later one", async () => {
     for (const [after, within] of [
       [0, 500],
       [60_000, 5_000],
@@ -57,7 +57,7 @@ describe("The wait for a late reply", () => {
     }
   });
 
-  it("ends without a reply if the handling changed before the wait began", async () => {
+  it("ends without a reply if the handling has changed before the wait begins", async () => {
     const { reply, changeHands } = waiting(300_000);
     changeHands();
     await vi.advanceTimersByTimeAsync(500);
@@ -88,7 +88,7 @@ describe("The wait for a late reply", () => {
     expect(await reply).toBeUndefined();
   });
 
-  it("ends if the reply was deleted before it could be read", async () => {
+  it("ends if the reply is deleted before it can be read", async () => {
     const { all, reply, replyTo } = waiting(120_000);
     all.answered(1, 2);
     expect(await reply).toBeUndefined();

@@ -44,7 +44,7 @@ describe("Waiting for a reply", () => {
     expect([live.size, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  it("detects a reply stored while the conversation is being read", async () => {
+  it("detects a reply that is stored while the conversation is being read", async () => {
     const { live, read, store, storage } = waiting();
     const writing = live.begin(1, 1, undefined);
     const stale = Promise.withResolvers<StoredConversation>();
@@ -57,7 +57,7 @@ describe("Waiting for a reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("detects a reply stored during any later read", async () => {
+  it("detects a reply that is stored during any later read", async () => {
     const { live, read, store, storage } = waiting();
     const writing = live.begin(1, 1, undefined);
     const answer = read();
@@ -72,7 +72,7 @@ describe("Waiting for a reply", () => {
     expect(await answer).toMatchObject({ pending: false });
   });
 
-  it("detects within two seconds a reply stored by another process", async () => {
+  it("detects within two seconds a reply that another process has stored", async () => {
     const { read, store } = waiting();
     const answer = read();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -116,7 +116,7 @@ describe("Waiting for a reply", () => {
     await next;
   });
 
-  it("is limited to a number of requests, and those above it are answered immediately", async () => {
+  it("is limited to a number of requests, and a request above it is answered immediately", async () => {
     const { read } = waiting({ atMost: 2 });
     const first = [read(4_000), read()];
     await vi.advanceTimersByTimeAsync(0);
@@ -133,7 +133,7 @@ describe("Waiting for a reply", () => {
     await Promise.all([next, first[1]]);
   });
 
-  it("ends for all requests when the service is about to stop", async () => {
+  it("ends for all requests when the service begins to stop", async () => {
     const { read, pending } = waiting();
     const answers = [read(), read()];
     await vi.advanceTimersByTimeAsync(0);

@@ -41,7 +41,7 @@ describe("For any bytes on a connection", () => {
   });
   afterAll(() => close());
 
-  it("each request gets a response other than 500, or its connection is closed", async () => {
+  it("each request gets a response other than 500, or a closed connection", async () => {
     const body = '{"message":"Hi"}';
     const wellFormed = [
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,

@@ -13,7 +13,7 @@ describe("A permanently deleted conversation", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const words = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
 
-  it("is in no file of the data folder once the service has stopped", async () => {
+  it("is in no file of the data folder after the service has stopped", async () => {
     const storage = await sqliteStorage({ file: join(folder, "parley.db"), threads: "none" });
     await storage.createSite(aSite("a"), aKey("k", "a"));
     for (const content of [LONG, "What nobody shall read again."]) {

@@ -46,7 +46,7 @@ describe("For any answer of a workflow", () => {
     let count = 0;
     const asked = () => ({ key: site.api_key, body: { message: "Hi", session_id: `s${count++}` } });
 
-    it("the client gets a stored text, or a 502 with the reason", async () => {
+    it("the client gets a text that was stored, or a 502 with the reason", async () => {
       await fc.assert(
         fc.asyncProperty(
           hostileAnswer,
@@ -87,7 +87,7 @@ describe("For any answer of a workflow", () => {
       );
     });
 
-    it("a late reply is accepted, or is refused with 400 and can be sent again", async () => {
+    it("a late reply is accepted, or refused with 400 and can be sent again", async () => {
       const { api_key: key } = await newSite();
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async ({ contentType = "", pieces }) => {

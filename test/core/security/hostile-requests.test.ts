@@ -45,7 +45,7 @@ describe.each(WAYS_IN)("For any request through $name", ({ open }) => {
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "$name returns a success or the error object, reveals no secret, and stores nothing it refused",
+    "$name returns a success or an error object, reveals no secret, and stores nothing of a refused request",
     async ({ route }) => {
       const { secrets, stored, ...means } = await furnished(bench);
       await fc.assert(

@@ -10,7 +10,7 @@ import { misplacedSecrets } from "./misplaced-secrets.ts";
 import { ownersDay } from "./owners-day.ts";
 import { type RecordedService, recordedService } from "./recorded-service.ts";
 
-describe("Over all calls and at log level trace,", () => {
+describe("After every call, with log level trace,", () => {
   const terminal = atTheTerminal();
   const data = join(terminal.folder, "data");
   const { make, ...secrets } = knownSecrets();
@@ -62,7 +62,7 @@ describe("Over all calls and at log level trace,", () => {
     await Promise.all([workflow, model].map((each) => each?.close()));
   });
 
-  it("the scenario runs as expected, so there is content to search", () => {
+  it("the scenario has run as expected, so there is content to search", () => {
     const statuses = new Set(service.answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 201, 400, 401, 403, 404, 502]));
     const asked = service.answers.map(({ to }) => to);

@@ -35,7 +35,10 @@ describe("By the session life cycle, a message", () => {
 });
 
 describe("Whether a browser continues a session", () => {
-  it.each(LIFECYCLE.continuing)("is decided for $before as $now: $may", ({ before, now, may }) => {
-    expect(mayContinue(userOf(before), userOf(now))).toBe(may);
-  });
+  it.each(LIFECYCLE.continuing)(
+    "depends on its user before ($before) and now ($now): $may",
+    ({ before, now, may }) => {
+      expect(mayContinue(userOf(before), userOf(now))).toBe(may);
+    },
+  );
 });

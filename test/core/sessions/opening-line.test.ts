@@ -24,7 +24,7 @@ describe("A conversation's opening line", () => {
     ["a family of seven code points", `${"x".repeat(133)}${FAMILY}y`, "x".repeat(133)],
     ["a family that fits", `${"x".repeat(132)}${FAMILY}yy`, `${"x".repeat(132)}${FAMILY}`],
     ["a space at the cut", `${"x".repeat(138)} yy`, "x".repeat(138)],
-  ])("has at most 140 code points, and is cut between characters: %s", (_, message, line) => {
+  ])("has at most 140 code points and ends between characters: %s", (_, message, line) => {
     expect(openingLine(message)).toBe(`${line}…`);
   });
 
@@ -33,7 +33,7 @@ describe("A conversation's opening line", () => {
     expect(openingLine(whole)).toBe(whole);
   });
 
-  it("is cut inside a character only if that character is longer than the limit", () => {
+  it("is cut inside a character only if the character itself is longer than the limit", () => {
     const accents = `e${"\u0301".repeat(300)}`;
     expect(openingLine(`${accents} hello`)).toBe(`${accents.slice(0, 139)}…`);
   });

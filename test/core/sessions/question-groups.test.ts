@@ -68,7 +68,7 @@ describe("questionWords", () => {
     expect(similarity(questionWords(one), questionWords(other))).toBeLessThan(0.75),
   );
 
-  it("returns at most 60 words, and not their text", () => {
+  it("returns at most 60 words, and not the text itself", () => {
     const long = Array.from({ length: 500 }, (_, at) => `word${at}`).join(" ");
     expect(questionWords(long)).toHaveLength(60);
     fc.assert(
@@ -119,12 +119,12 @@ describe("questionGroups", () => {
     ]);
   });
 
-  it("lists the latest 5 conversations", () => {
+  it("contains the latest 5 conversations of a group", () => {
     const [group] = grouped(Array.from({ length: 9 }, (_, at) => asked("Hi", 9 - at)));
     expect(group).toMatchObject({ count: 9, sessionIds: ["s9", "s8", "s7", "s6", "s5"] });
   });
 
-  it("omits questions asked before similar words were marked as answered", () => {
+  it("omits questions asked before similar wording was marked as answered", () => {
     const all = [asked("Where is my order?", 9), asked("Where is my order please", 6), asked("Hello", 5)];
     expect(grouped(all, [["where is my order", 6]]).map(({ question, count }) => [question, count])).toEqual([
       ["Where is my order?", 1],
@@ -133,7 +133,7 @@ describe("questionGroups", () => {
     expect(grouped(all, [["where is my order", 9]])).toHaveLength(1);
   });
 
-  it("counts the groups since a given time that were answered, and those still open", () => {
+  it("counts the groups since a given time that were answered, and those that are open", () => {
     const all = [
       asked("Where is my order?", 9),
       asked("Do you ship to Norway?", 8),
@@ -176,7 +176,7 @@ describe("questionGroups", () => {
     );
   });
 
-  it("omits a group whose question is marked as answered, and still returns all others", () => {
+  it("omits a group if its question is marked as answered, and returns all others", () => {
     fc.assert(
       fc.property(questions, (all) => {
         const [first, ...others] = grouped(all);

@@ -6,7 +6,7 @@ const stored = (context: Record<string, unknown>) => {
   return json === undefined ? undefined : (JSON.parse(json) as unknown);
 };
 
-it("A conversation that starts in a shop stores the viewed product and the cart", () => {
+it("A conversation that starts in a shop stores the product on the page and the cart", () => {
   const line = { product_id: "7", title: "Lamp", variant: "Large", quantity: 2, price: "59.80 EUR" };
   const context = {
     page_type: "product",
@@ -24,7 +24,7 @@ it("A conversation that starts in a shop stores the viewed product and the cart"
   });
 });
 
-it("A conversation stores at most ten cart lines and 200 characters per text, and splits no character", () => {
+it("A conversation stores at most ten cart lines and 200 characters per text, and cuts between characters", () => {
   const title = `${"x".repeat(199)}😀`;
   const shop = stored({ product: { title }, cart_lines: Array(11).fill({ title: "Lamp" }) });
   expect(shop).toEqual({

@@ -19,7 +19,7 @@ function uses() {
 }
 
 describe("The uses of API keys", () => {
-  it("are written in one batch, once per key and hour", async () => {
+  it("are written in one batch, and once per key and hour", async () => {
     const { calls, recorder } = uses();
     for (let call = 0; call < 100; call++) recorder.note(call % 2 === 0 ? "a" : "b", call);
     await recorder.write();
@@ -32,7 +32,7 @@ describe("The uses of API keys", () => {
     await recorder.close();
   });
 
-  it("survive an outage of storage: the next write contains them", async () => {
+  it("are kept during a storage outage, and written with the next ones", async () => {
     const { calls, state, recorder } = uses();
     state.isDown = true;
     recorder.note("a", 0);
@@ -52,7 +52,7 @@ describe("The uses of API keys", () => {
     expect(calls).toEqual([["a"]]);
   });
 
-  it("write a key again rather than remember any number of them", async () => {
+  it("are remembered for a limited number of keys; a forgotten key is written again", async () => {
     const { calls, recorder } = uses();
     for (let key = 0; key < 10_001; key++) recorder.note(`${key}`, 0);
     await recorder.write();

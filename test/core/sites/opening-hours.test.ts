@@ -21,7 +21,7 @@ const openness = (given: OpeningHours | undefined, at: string) => {
 const iso = (at: string) => new Date(at).toISOString();
 
 describe("Opening hours", () => {
-  it("are always open if none is set", () => {
+  it("are always open if none are set", () => {
     expect(openness(undefined, "2026-11-22T03:00:00Z")).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe("Opening hours", () => {
     expect(openness(hours(zone), at)).toBe(true);
   });
 
-  it("follow local time before and after both clock changes", () => {
+  it("follow the local time before and after both clock changes", () => {
     // Clock changes on 29 March and 25 October 2026.
     expect(openness(hours("Europe/Berlin"), "2026-03-28T12:00:00+01:00")).toBe(
       iso("2026-03-30T09:00:00+02:00"),
@@ -76,13 +76,13 @@ describe("Opening hours", () => {
     expect(openness(bar, "2026-11-21T02:00:00+01:00")).toBe(iso("2026-11-27T22:00:00+01:00"));
   });
 
-  it("are closed on closed days by the date in the time zone", () => {
+  it("do not apply on closed days, by the date in the time zone", () => {
     const closed = hours("Pacific/Auckland", { closed: ["2026-12-25", "2026-12-28"] });
     expect(openness(closed, "2026-12-25T10:00:00+13:00")).toBe(iso("2026-12-29T09:00:00+13:00"));
     expect(openness(closed, "2026-12-24T10:00:00+13:00")).toBe(true);
   });
 
-  it("return no next opening if they never open", () => {
+  it("have no next opening if they never open", () => {
     expect(openness(hours("Europe/Berlin", { weekly: {} }), "2026-11-20T12:00:00Z")).toBe(false);
   });
 

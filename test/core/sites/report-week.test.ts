@@ -20,11 +20,11 @@ describe("The next report", () => {
   it.each([
     ["2026-11-30T07:59:59.999Z", "2026-11-30T08:00:00.000Z"],
     ["2026-11-30T08:00:00.000Z", "2026-12-07T08:00:00.000Z"],
-  ])("after %s is at %s, and is never one that is due now", (now, due) => {
+  ])("is always later than now: after %s it is at %s", (now, due) => {
     expect(iso(nextReport(Date.parse(now), "UTC"))).toBe(due);
   });
 
-  it("is due at 8 local time across a clock change", () => {
+  it("is due at 8 local time, even across a clock change", () => {
     expect(iso(nextReport(Date.UTC(2026, 9, 23), "Europe/Berlin"))).toBe("2026-10-26T07:00:00.000Z");
     expect(iso(nextReport(Date.UTC(2026, 2, 27), "Europe/Berlin"))).toBe("2026-03-30T06:00:00.000Z");
   });
@@ -52,7 +52,7 @@ describe("The week of a report", () => {
     expect([firstDay, lastDay].map(iso)).toEqual(["2026-11-23T00:00:00.000Z", "2026-11-29T00:00:00.000Z"]);
   });
 
-  it("has one more hour if the clocks were set back", () => {
+  it("is one hour longer if the clocks were set back", () => {
     const { from, to } = reportWeek(Date.parse("2026-10-27T07:00:00Z"), "Europe/Berlin");
     expect(to + 1 - from).toBe(7 * DAY + 3_600_000);
   });

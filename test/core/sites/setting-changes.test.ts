@@ -31,7 +31,7 @@ function changes(from: SettingsChanges, to: SettingsChanges) {
 }
 
 describe("The changes of a site", () => {
-  it("contain each field with its values, and only the fields that changed", () => {
+  it("contain each changed field with its values, and no other field", () => {
     const body = { webhook_url: "https://flows.example.com/chat", sign: true, webhook_timeout: 120 };
     expect(changes({}, body)).toEqual([
       { field: "webhook_url", before: null, after: "https://flows.example.com/chat" },
@@ -54,7 +54,7 @@ describe("The changes of a site", () => {
     ]);
   });
 
-  it("say whether an optional setting is on, with its parts only while it is", () => {
+  it("say whether an optional setting is on, and list its parts only while it is on", () => {
     const parts = { "handover.visitors": true, "handover.timeout": 300 };
     const on = changes({}, { handover: HANDOVER });
     expect(on[0]).toEqual({ field: "handover", before: false, after: true });
@@ -67,7 +67,7 @@ describe("The changes of a site", () => {
     ]);
   });
 
-  it("count what was added to lists and removed from them, and show no entry", () => {
+  it("count what was added to lists and removed from them, without the entries", () => {
     const [a, b, c] = ["a@example.com", "b@example.com", "c@example.com"];
     expect(changes({ notify_emails: [a, b] }, { notify_emails: [c, b] })).toEqual([
       { field: "notify_emails", added: 1, removed: 1 },
@@ -85,7 +85,7 @@ describe("The changes of a site", () => {
     expect(cut?.after).toBe(`${PROMPT.slice(0, 199)}…`);
   });
 
-  it("contain no query of an address, which may be a token", () => {
+  it("omit the query of an address, which may be a token", () => {
     const url = (token: string) => ({ webhook_url: `https://flows.example.com/chat?token=${token}` });
     expect(changes({}, url("hidden"))).toEqual([
       { field: "webhook_url", before: null, after: "https://flows.example.com/chat?…" },
@@ -114,7 +114,7 @@ describe("The changes of a site", () => {
     expect(all.every((change) => Object.keys(change).length === 1)).toBe(true);
   });
 
-  it("leave out what the settings' schema does not know, such as a new secret", () => {
+  it("omit fields that the settings' schema does not know, such as a new secret", () => {
     const settings = { ...SITE.settings, new_secret: "hidden" };
     const secrets = { ...SITE.secrets, newSecret: "hidden" };
     expect(settingChanges(SITE, { ...SITE, settings, secrets })).toEqual([]);

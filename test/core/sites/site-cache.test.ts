@@ -8,7 +8,7 @@ import { sqliteFiles } from "../storage/sqlite-files.ts";
 describe("The directory of sites", () => {
   const files = sqliteFiles({ threads: "none" });
 
-  it("caches guessed keys separately, so guesses evict no site", async () => {
+  it("caches guessed keys separately, so that guesses cannot evict a site", async () => {
     const storage = await files.open();
     const parts = { storage, vault: vault("the master secret of the tests"), clock: () => 0 };
     const { site_id, public_key, api_key } = await siteService({ ...parts, randomText: randomText() }).create(

@@ -17,11 +17,11 @@ describe("The day of an instant", () => {
     ["2026-11-19T22:00:00Z", "+02:00", "2026-11-20"],
     ["2026-11-20T03:29:00Z", "-03:30", "2026-11-19"],
     ["1969-12-31T23:30:00Z", "Europe/Berlin", "1970-01-01"],
-  ])("is computed: %s in %s is %s", (at, timezone, expected) => {
+  ])("is the local date: %s in %s is %s", (at, timezone, expected) => {
     expect(day(at, timezone)).toBe(expected);
   });
 
-  it("begins and ends by the zone's clocks on days of 23 and 25 hours", () => {
+  it("begins and ends by the zone's clocks, on days of 23 and 25 hours", () => {
     const berlin = (at: string) => day(at, "Europe/Berlin");
     expect([berlin("2026-03-28T23:00:00Z"), berlin("2026-03-29T21:59:59Z")]).toEqual([
       "2026-03-29",
@@ -35,7 +35,7 @@ describe("The day of an instant", () => {
     expect(berlin("2026-10-25T23:00:00Z")).toBe("2026-10-26");
   });
 
-  it("is correct for many zones in any order", () => {
+  it("is correct for many time zones in any order", () => {
     const zones = [...Intl.supportedValuesOf("timeZone"), ...Intl.supportedValuesOf("timeZone")];
     const at = Date.UTC(2026, 10, 19, 23, 30);
     const dates = zones.map((zone) => day(new Date(at).toISOString(), zone));

@@ -23,7 +23,7 @@ const LIMITS = { group: 250, runningGroups: 2 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("The queue of calls", () => {
-  it("groups the calls of one turn, and all calls that arrive while two groups commit", async () => {
+  it("groups the calls of one turn, and all calls that arrive while two groups are being committed", async () => {
     const { channel, sizes, commit } = pausedChannel();
     const call = callQueue(channel, LIMITS);
     const first = [call("note", 1), call("note", 2)];
@@ -45,7 +45,7 @@ describe("The queue of calls", () => {
     expect(await Promise.all([...second, ...third])).toEqual([3, 4, 5, 6]);
   });
 
-  it("resolves no call before the commit", async () => {
+  it("resolves a call only after the commit", async () => {
     const { channel, commit } = pausedChannel();
     let settled = false;
     const asked = callQueue(channel, LIMITS)("note", 1).then(() => {
@@ -71,7 +71,7 @@ describe("The queue of calls", () => {
     expect(sizes()).toEqual([250, 250, 100]);
   });
 
-  it("rejects only the calls of a group that failed", async () => {
+  it("rejects only the calls of a group that have failed", async () => {
     const error = new Error("taken");
     const run = async () => ({ values: ["one", undefined, "three"], failures: [{ index: 1, error }] });
     const call = callQueue({ run }, LIMITS);

@@ -5,7 +5,7 @@ import { latencyHistogram } from "../../../core/src/storage/latency-histogram.ts
 const { bucketOf, quantile } = latencyHistogram;
 
 describe("The latency histogram", () => {
-  it("returns any quantile of whole milliseconds with an error of at most 5 %", () => {
+  it("returns any quantile of whole milliseconds, exact to 5 %", () => {
     const times = fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
@@ -17,7 +17,7 @@ describe("The latency histogram", () => {
     );
   });
 
-  it("counts short times to the exact millisecond", () => {
+  it("counts short times exactly to the millisecond", () => {
     for (let time = 0; time <= 20; time++) {
       expect(quantile([{ bucket: bucketOf(time), times: 3 }], 0.5)).toBe(time);
     }
@@ -31,7 +31,7 @@ describe("The latency histogram", () => {
     expect(bucketOf(7 * 86_400_000)).toBeLessThan(420);
   });
 
-  it("returns undefined if there are no replies", () => {
+  it("returns undefined without any replies", () => {
     expect(quantile([], 0.5)).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ interface Database {
   raiseVersion: string;
 }
 
-describe("A site stored by a newer version in a data folder", () => {
+describe("A site that a newer version stored in a data folder", () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ describe("A site stored by a newer version in a data folder", () => {
 });
 
 describe.skipIf(isMissing("A site written by a newer version, in Postgres"))(
-  "A site stored by a newer version in Postgres",
+  "A site that a newer version stored in Postgres",
   () => {
     const databases = postgresDatabases();
     describeNewerSettings(async () => {
@@ -130,7 +130,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
   });
   afterEach(() => parley?.close());
 
-  it("is returned with the known settings, and defaults for the others", async () => {
+  it("is returned with the known settings, and with defaults for the others", async () => {
     const { status, body } = await call("GET", "/site");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -158,7 +158,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect([status, body.message]).toEqual([200, "Hello yourself"]);
   });
 
-  it("keeps unknown settings when another one changes", async () => {
+  it("keeps its unknown settings if another setting changes", async () => {
     const before = await stored();
     const changes = { session_timeout: 600, appearance: { title: "Shop" } };
     expect((await call("PATCH", "/site", changes)).body).toMatchObject(changes);
@@ -169,12 +169,12 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect(after.settings).toMatchObject({ ...settings, session_timeout: 600, appearance });
   });
 
-  it("loses an unknown value when it is replaced with a known one", async () => {
+  it("drops an unknown value if a known one replaces it", async () => {
     expect((await call("PATCH", "/site", { payload: "legacy" })).status).toBe(200);
     expect((await stored()).settings).toMatchObject({ payload: "legacy", visitors: "invited" });
   });
 
-  it("is refused with a reason if the newer version also changed the database", async () => {
+  it("is refused with a reason if the newer version has also changed the database's schema", async () => {
     await database.sql(database.raiseVersion);
     await expect(reopen()).rejects.toThrow(/schema version 99.*written by a newer version of the program/);
   });

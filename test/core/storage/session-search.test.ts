@@ -25,7 +25,7 @@ function searching() {
   };
 }
 
-it("A site's searches run one after the other, independent of another site's", async () => {
+it("A site's searches run one after the other, independent of other sites' searches", async () => {
   const { steps, search, answer, settled } = searching();
   const asked = ["a", "a", "b"].map(search);
   await settled();

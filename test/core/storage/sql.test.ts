@@ -50,12 +50,12 @@ describe("Steps", () => {
     return total;
   }
 
-  it("await each promise, and throw its rejection at that step", async () => {
+  it("await each promise, and throw at the step whose promise rejects", async () => {
     expect(await runLater(sum(async (n) => n))).toBe(3);
     expect(await runLater(sum((n) => (n === 1 ? Promise.reject(new Error("no")) : n)))).toBe(102);
   });
 
-  it("are refused immediately if they must be synchronous but wait", () => {
+  it("are refused immediately if they must be synchronous but return a promise", () => {
     expect(() => runNow(sum((n) => n))).toThrow("must not wait");
   });
 });

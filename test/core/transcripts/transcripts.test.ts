@@ -85,7 +85,7 @@ Time zone: Europe/Berlin
     ["America/St_Johns", "2026-11-20 08:30 -03:30"],
     ["+05:45", "2026-11-20 17:45 +05:45"],
     ["Pacific/Kiritimati", "2026-11-21 02:00 +14:00"],
-  ])("has times with their UTC offset in %s", async (timeZone, time) => {
+  ])("has times with the offset from UTC in %s", async (timeZone, time) => {
     expect(await written(asText, [], facts({ timeZone }))).toContain(`Started: ${time}\n`);
   });
 
@@ -109,7 +109,7 @@ Time zone: Europe/Berlin
 });
 
 describe("A transcript as HTML", () => {
-  it("is a complete document with its language, and without scripts and external resources", async () => {
+  it("is a complete document with its language, but without scripts and external resources", async () => {
     const html = await written(htmlTranscript, MESSAGES);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html.trimEnd()).toMatch(/<\/html>$/);
@@ -127,7 +127,7 @@ describe("A transcript as HTML", () => {
     expect(await written(htmlTranscript, [], facts({}, "de"))).toContain('<html lang="de">');
   });
 
-  it("contains no tag from user content: messages, names, cards, files, the site's name", async () => {
+  it("contains no tag from messages, names, cards, files or the site's name", async () => {
     const empty = tagsIn(await written(htmlTranscript, []));
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (content, name, title) => {

@@ -56,7 +56,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await from("2001:db8:2::1")).status).toBe(404);
     });
 
-    it("do not include keys that the service cannot check while storage is down", async () => {
+    it("do not include keys that the service cannot check during a storage outage", async () => {
       const { api_key: key } = await newSite();
       down.add("key").add("siteByPublicKey");
       expect(await statuses(3 * ANONYMOUS, () => call("GET", "/site", { key }))).toEqual([500]);
@@ -78,7 +78,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site")).headers["x-ratelimit-remaining"]).toBe(`${ANONYMOUS - 1}`);
     });
 
-    it("get a 429 with CORS headers for every origin, without an origin lookup", async () => {
+    it("get a 429 with CORS headers for any origin, and cause no origin lookup", async () => {
       const from = (n: number) => call("GET", "/site", { origin: `https://page-${n}.example` });
       await statuses(ANONYMOUS, from);
       down.add("anySiteAllows");
@@ -112,14 +112,14 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { ip })).status).toBe(401);
     });
 
-    it("have a limit separate from that of calls without a valid key", async () => {
+    it("have their own limit, separate from that of calls without a valid key", async () => {
       const site = await newSite();
       expect(await statuses(ANONYMOUS + 1, () => call("GET", "/site", { ip }))).toEqual([401, 429]);
       expect((await config(site)).status).toBe(200);
       expect((await enter(site)).status).toBe(201);
     });
 
-    it("count as calls without a valid key if they name no valid site", async () => {
+    it("count as calls without a valid key if they do not name a valid site", async () => {
       const strange = [
         () => call("GET", "/widget/config", { ip }),
         () => config({ public_key: "pk_nobody" }),
@@ -147,7 +147,7 @@ export function describeAddressLimits(open: OpenBench): void {
     const { call, newSite } = bench;
     const preflight = (origin: string) => call("OPTIONS", "/message", { origin });
 
-    it("is never refused by a limit, and does not count toward one", async () => {
+    it("is never refused by a limit, and does not count towards one", async () => {
       await newSite();
       expect(await statuses(ANONYMOUS + 1, () => call("GET", "/site"))).toEqual([401, 429]);
       for (let n = 0; n < WIDGET; n++) {
@@ -159,7 +159,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect([ORIGIN, "*"]).toContain(headers[shared]);
     });
 
-    it("gets its answer without an origin lookup once the address is over its limit", async () => {
+    it("gets its answer without an origin lookup after its address has reached a limit", async () => {
       await statuses(WIDGET, () => preflight("https://evil.example"));
       down.add("anySiteAllows");
       const answers = await statuses(20, (n) => preflight(`https://evil-${n}.example`));

@@ -10,7 +10,7 @@ export function describeAuthentication(open: OpenBench): void {
     const { call, newSite, newKey, visit, clock } = bench;
     const asking = (headers: Record<string, string>) => call("GET", "/site", { headers });
 
-    it("accepts an API key in X-API-Key or in Authorization: Bearer (any letter case)", async () => {
+    it("accepts an API key in X-API-Key, or in Authorization: Bearer in any letter case", async () => {
       const { api_key: key } = await newSite();
       expect((await asking({ "x-api-key": key })).status).toBe(200);
       for (const scheme of ["Bearer", "bearer", "BEARER", "Bearer "]) {
@@ -81,7 +81,7 @@ export function describeAuthentication(open: OpenBench): void {
       expect(refusal(await call("GET", `/conversation/${session_id}`, { token }))).toEqual(invalid);
     });
 
-    it("returns 401 expired_token for a visitor's token after an hour", async () => {
+    it("returns 401 expired_token for a visitor's token that is an hour old", async () => {
       const { token, session_id } = await visit(await newSite());
       clock.pass(3_599_000);
       expect((await call("GET", `/conversation/${session_id}`, { token })).status).toBe(200);

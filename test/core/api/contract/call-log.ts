@@ -20,7 +20,7 @@ export function describeCallLog(open: OpenBench): void {
     const bodies = (id: string, who: ApiRequest) => call("GET", `/calls/${id}/bodies`, who);
     const record = (on: boolean, who: ApiRequest) => call("POST", "/calls/bodies", { ...who, body: { on } });
 
-    it("lists what became of each message, newest first, without any text", async () => {
+    it("lists the outcome of each message, newest first, without any text", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "A secret question");
       clock.pass(1);
@@ -66,7 +66,7 @@ export function describeCallLog(open: OpenBench): void {
         { reply_source: "model", model_base_url: "https://m.example/v1" },
         { code: "model_name_missing" },
       ],
-    ])("gives the reason of a call %s", async (_what, settings, problem) => {
+    ])("contains the reason of a call %s", async (_what, settings, problem) => {
       const { api_key: key } = await newSite(settings);
       await ask(key);
       const [entry] = await logged(key, 1);
@@ -74,7 +74,7 @@ export function describeCallLog(open: OpenBench): void {
       expect(entry).not.toHaveProperty("status");
     });
 
-    it("is removed with a conversation", async () => {
+    it("drops a conversation's calls when the conversation is deleted", async () => {
       const { api_key: key } = await newSite();
       await ask(key);
       await ask(key, "Hi", "s-2");
@@ -83,7 +83,7 @@ export function describeCallLog(open: OpenBench): void {
       expect((await list(key)).data).toMatchObject([{ session_id: "s-2" }]);
     });
 
-    it("has bodies for an hour after they were switched on, without the site's secrets", async () => {
+    it("contains bodies for an hour after recording was switched on, without the site's secrets", async () => {
       const { api_key: key, signing_secret } = await newSite();
       await ask(key, "Before");
       const until = new Date(clock.now() + HOUR).toISOString();
@@ -112,7 +112,7 @@ export function describeCallLog(open: OpenBench): void {
       ]);
     });
 
-    it("loses its bodies when they are switched off", async () => {
+    it("contains no bodies after recording was switched off", async () => {
       const { api_key: key } = await newSite();
       await record(true, { key });
       await ask(key);
@@ -123,7 +123,7 @@ export function describeCallLog(open: OpenBench): void {
       expect((await list(key)).data).toMatchObject([{ has_bodies: false }]);
     });
 
-    it("is closed to other sites, visitors, agents and keys without the permission", async () => {
+    it("is refused to other sites, visitors, agents, and keys without the permission", async () => {
       const [site, other] = [await newSite(), await newSite()];
       await record(true, { key: site.api_key });
       await ask(site.api_key);

@@ -29,7 +29,7 @@ export function describeCards(open: OpenBench): void {
       expect(json.messages[1].cards).toEqual([CARD]);
     });
 
-    it("is counted once per product that a visitor adds to a cart, and not for other actions", async () => {
+    it("is counted once per product that a visitor adds to a cart; other actions do not count", async () => {
       bench.workflow.answers(() => ({ body: { message: "Look:", cards: [CARD] } }));
       const site = await newSite();
       const { session_id, token } = await visit(site);

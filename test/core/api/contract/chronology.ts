@@ -49,7 +49,7 @@ export function describeChronology(open: OpenBench): void {
   };
 
   describe("A request whose body arrives slowly", () => {
-    it("is dated when it is stored, after messages that were stored while its body arrived", async () => {
+    it("has the date of its storage, after messages that were stored while its body arrived", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const message = { message: "slow", session_id: "s-1" };
@@ -61,7 +61,7 @@ export function describeChronology(open: OpenBench): void {
       expect(messages.at(-1).timestamp).toBe(new Date(clock.now()).toISOString());
     });
 
-    it("is dated when it is stored, even if it is an agent's message or a takeover", async () => {
+    it("has the date of its storage, even for an agent's message or a takeover", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const pushed = { content: "slow", role: "agent", agent: MAY };
@@ -75,7 +75,7 @@ export function describeChronology(open: OpenBench): void {
       expect(handling.since > messages.at(-1).timestamp).toBe(true);
     });
 
-    it("is dated when it is stored, with its event, even if it is a rating or a contact", async () => {
+    it("has the date of its storage, as has its event, even for a rating or a contact", async () => {
       const site = await newSite({
         handover,
         appearance: { feedback: true },
@@ -107,7 +107,7 @@ export function describeChronology(open: OpenBench): void {
   });
 
   describe("The service's clock", () => {
-    it("never dates a message before earlier ones after it is set back", async () => {
+    it("gives no message an earlier date than the previous one, even after it is set back", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "one");
       clock.pass(-60 * SECOND);

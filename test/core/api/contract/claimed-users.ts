@@ -17,14 +17,14 @@ export function describeClaimedUsers(open: OpenBench): void {
       return signedToken({ platform: "custom", data: { id: "7" }, exp }, site.identity_secret);
     };
 
-    it("is forwarded as not verified by default", async () => {
+    it("is forwarded as unverified by default", async () => {
       const { token } = await visit(await newSite(), { user: ADMIN });
       await say(token);
       const { json, headers } = bench.workflow.last();
       expect([json.user, headers["x-user-verified"]]).toEqual([ADMIN, "false"]);
     });
 
-    it("becomes a guest if the site drops claimed users: no personal data is sent or stored", async () => {
+    it("becomes a guest if the site drops claimed users, and no personal data is sent or stored", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user: ADMIN });
       await say(token, { user_name: "Grace", page_title: "Shoes" });
@@ -48,7 +48,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(again.session_id).toBe(first.session_id);
     });
 
-    it("becomes a guest, and its older tokens expire, as soon as the site starts to drop claimed users", async () => {
+    it("becomes a guest as soon as the site starts to drop claimed users, and its older tokens expire", async () => {
       const site = await newSite();
       const before = await visit(site, { user: ADMIN });
       await say(before.token);
@@ -60,7 +60,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(bench.workflow.last().json).not.toHaveProperty("user");
     });
 
-    it("does not affect verified users, which the site keeps", async () => {
+    it("is dropped without an effect on verified users", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user_token: adasToken(site), user: ADMIN });
       await say(token);
@@ -68,7 +68,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
     });
 
-    it("is dropped according to a setting of POST /sites and PATCH /site that refuses other values", async () => {
+    it("is dropped if a setting of POST /sites or PATCH /site says so, which accepts no other values", async () => {
       const site = await newSite(drop);
       expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
       const body = { claimed_users: "believe" };

@@ -54,7 +54,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(test.json).toMatchObject({ reply: TEXT, webhook_response: { body: { message: TEXT } } });
     });
 
-    it.each(ENCODINGS)("is decoded when it arrives in pieces of any size: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is decoded even if it arrives in pieces of any size: %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const pieces = Array.from(encode(BODY), (byte) => Buffer.of(byte));
       expect((await asked(encoding, ...pieces)).message.json.message).toBe(TEXT);
@@ -97,20 +97,20 @@ export function describeCompressedAnswers(open: OpenBench): void {
       ["has two encodings", "gzip, br", BODY, 'Its Content-Encoding is "gzip, br"'],
       ["is not in the declared encoding", "gzip", BODY, "It is declared as gzip, but is not"],
       ["is cut off", "gzip", zlib.gzipSync(BODY).subarray(0, -4), "It is declared as gzip, but is not"],
-    ])("is refused, and the error says that it %s", async (_what, encoding, body, said) => {
+    ])("is refused with an error that says that it %s", async (_what, encoding, body, said) => {
       for (const answer of Object.values(await asked(encoding, body))) {
         expect(refusal(answer)).toEqual([502, "webhook_url", "no_reply"]);
         expect(answer.json.error.message).toContain(said);
       }
     });
 
-    it("is no reply when it is empty", async () => {
+    it("counts as no reply if it is empty", async () => {
       const { message, test } = await asked("br");
       expect(refusal(message)).toEqual([502, "webhook_url", "no_reply"]);
       expect(test.json).toMatchObject({ success: true, webhook_response: { body: { message: "" } } });
     });
 
-    it("yields its HTTP status even if the rest cannot be decoded", async () => {
+    it("is reported with its HTTP status even if the rest cannot be decoded", async () => {
       for (const encoding of ["compress", "gzip"]) {
         const { api_key: key } = await newSite();
         bench.workflow.answers(() => ({
@@ -125,7 +125,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     });
 
-    it("is not requested with Accept-Encoding", async () => {
+    it("is not requested: the service sends no Accept-Encoding", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(bench.workflow.last().headers["accept-encoding"]).toBe("identity");
@@ -137,7 +137,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
     const { call, newSite } = bench;
     const headers = { "content-type": "application/json", "content-encoding": "gzip" };
 
-    it("returns 400 with field Content-Encoding for an API call", async () => {
+    it("causes 400 with field Content-Encoding for an API call", async () => {
       const { api_key: key } = await newSite();
       const bytes = new Uint8Array(zlib.gzipSync('{"message":"Hi"}'));
       const refused = await call("POST", "/message", { key, headers, bytes });
@@ -147,7 +147,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(taken.status).toBe(200);
     });
 
-    it("returns 400 for a late reply, and leaves the reply URL valid", async () => {
+    it("causes 400 for a late reply, whose URL stays valid", async () => {
       const { api_key: key } = await newSite();
       const paused = bench.workflow.holds();
       const message = call("POST", "/message", { key, body: { message: "Hi" } });

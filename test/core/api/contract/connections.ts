@@ -39,7 +39,7 @@ export function describeConnections(open: OpenBench): void {
       });
     const unknown = [404, "code", "not_found"];
 
-    it("gives the program a separate key, which is listed, labelled, revocable and audited", async () => {
+    it("gives the program its own key, which is listed, labelled, revocable and audited", async () => {
       const { json } = await approve();
       const back = new URL(json.redirect_to);
       expect(back.href.startsWith(`${RETURN}&`)).toBe(true);
@@ -72,7 +72,7 @@ export function describeConnections(open: OpenBench): void {
       expect(refusal(await exchange(code))).toEqual(unknown);
     });
 
-    it("accepts a code only with its verifier and return URL, and keeps it valid after failed attempts", async () => {
+    it("accepts a code only with its verifier and return URL, and keeps the code valid after failed attempts", async () => {
       const code = await approvedCode();
       const wrong = [
         { code_verifier: "w".repeat(43) },
@@ -90,7 +90,7 @@ export function describeConnections(open: OpenBench): void {
       expect(refusal(await exchange(code))).toEqual(unknown);
     });
 
-    it("refuses a code if its approver is no longer an owner of the site", async () => {
+    it("refuses a code if the person who approved it no longer owns the site", async () => {
       const leaver = await consolePerson(bench, "owner", site.site_id);
       const code = await approvedCode(leaver);
       await owner.call("PATCH", `/site/people/${leaver.id}`, site.site_id, { body: { role: "agent" } });
@@ -101,7 +101,7 @@ export function describeConnections(open: OpenBench): void {
       expect(refusal(await exchange(second))).toEqual(unknown);
     });
 
-    it("accepts an approval only from a signed-in owner of the site, sent by the console", async () => {
+    it("accepts an approval only through the console, from a signed-in owner of the site", async () => {
       const other = await newSite();
       const agent = await consolePerson(bench, "agent", site.site_id);
       const denied = [403, expect.any(String), "missing_permission"];
@@ -129,7 +129,7 @@ export function describeConnections(open: OpenBench): void {
         ).toBeGreaterThanOrEqual(401);
     });
 
-    it("redirects only to https: or this machine, and only if the request has a challenge", async () => {
+    it("redirects only to https: or to this machine, and only if the request has a challenge", async () => {
       const refused = [
         "http://blog.example/",
         "javascript:alert(1)",

@@ -83,7 +83,7 @@ export function describeConsolePeople(open: OpenBench): void {
       }
     });
 
-    it("refuse every other call of agents, other owners, removed people and strangers", async () => {
+    it("refuse every other call by agents, owners of other sites, removed people and strangers", async () => {
       const removed = await consolePerson(bench, "owner", site.site_id);
       await owner.call("DELETE", `/site/people/${removed.id}`, site.site_id);
       const stranger = await consolePerson(bench, "owner", (await newSite()).site_id);
@@ -104,7 +104,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(open.toSorted()).toEqual(AGENTS_MAY.toSorted());
     });
 
-    it("let owners change everything of their site, but nothing of other sites or the installation", async () => {
+    it("let owners change everything of their site, but nothing of other sites or of the installation", async () => {
       const other = await newSite();
       const changed = await owner.call("PATCH", "/site", site.site_id, { body: { name: "Ours" } });
       expect(changed.json.name).toBe("Ours");
@@ -121,7 +121,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(refusal(await owner.call("GET", "/sites"))).toEqual(denied);
     });
 
-    it("let owners write saved replies and agents read them, and hide them from other sites", async () => {
+    it("let owners write saved replies and agents read them, but nobody at other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -134,7 +134,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await owner.call("GET", "/site/saved-replies", site.site_id)).json.data).toEqual([]);
     });
 
-    it("show agents of the site each conversation's user, first page and contact", async () => {
+    it("show each conversation's user, first page and contact to the site's agents", async () => {
       const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" } as const;
       const own = await newSite({ handover });
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -157,7 +157,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await agent.call("GET", list, site.site_id)).json.data).toEqual([]);
     });
 
-    it("make operators owners of every site, who can create new ones", async () => {
+    it("make operators owners of every site, and let them create sites", async () => {
       expect((await operator.call("GET", "/site", site.site_id)).status).toBe(200);
       const made = await operator.call("POST", "/sites", undefined, { body: { name: "New" } });
       expect(made.status).toBe(201);

@@ -12,7 +12,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     const signIn = (email: string, password = PASSWORD, ip?: string) =>
       ask("/console/sign-in", { email, password }, FROM_CONSOLE, ip);
 
-    it("creates an account and signs the person in by a link that works once", async () => {
+    it("creates an account and signs the person in through a link that works once", async () => {
       const site = await newSite();
       const to = { email: "ada@example.com", role: "owner", siteId: site.site_id } as const;
       const { token } = await bench.service.people.invite(to);
@@ -35,7 +35,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await ask("/console/links/open", { token }))).toEqual([404, "token", "not_found"]);
     });
 
-    it("refuses a link after 10 minutes (first person) or 1 hour (new password)", async () => {
+    it("refuses a link after 10 minutes if it is for the first person, and after 1 hour if it sets a new password", async () => {
       const first = await open();
       const token = await first.service.people.firstLink();
       const request = { headers: FROM_CONSOLE, body: { token, name: "Ada", password: PASSWORD } };
@@ -73,7 +73,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(unknown.json).toEqual(wrong.json);
     });
 
-    it("reports the language for e-mail: the console's language at sign-in, until the person chooses another", async () => {
+    it("stores the console's language at sign-in as the language for e-mail, until the person chooses another", async () => {
       const { email, call } = await consolePerson(bench, "operator");
       const language = async () => (await call("GET", "/console/me")).json.person.language;
       expect(await language()).toBeUndefined();
@@ -124,7 +124,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       }
     });
 
-    it("ends after 12 hours, and ends the person's other sessions after a change of password", async () => {
+    it("ends after 12 hours; a new password ends the person's other sessions", async () => {
       const person = await consolePerson(bench, "operator");
       const elsewhere = withCookie(call, cookieOf(await signIn(person.email)));
       const body = { password: "another good password" };
@@ -147,7 +147,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await person.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
     });
 
-    it("sets a new password by a link that works once, and ends all of the person's sessions", async () => {
+    it("sets a new password through a link that works once, and ends all of the person's sessions", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -162,7 +162,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(again)).toEqual([404, "token", "not_found"]);
     });
 
-    it("blocks an account at one address after a few wrong passwords, but neither other accounts there nor the owner elsewhere", async () => {
+    it("blocks an account at one address after a few wrong passwords, but neither other accounts there nor its owner elsewhere", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const tries = [];
       for (let n = 0; n < 8; n++) tries.push((await signIn(one.email, `guess number ${n}`)).status);
@@ -190,7 +190,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await other.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
     });
 
-    it("applies changed permissions immediately on every replica", async () => {
+    it("applies changed roles immediately on every replica", async () => {
       const site = await newSite();
       const boss = await consolePerson(bench, "owner", site.site_id);
       const owner = await consolePerson(bench, "owner", site.site_id);
@@ -285,7 +285,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         "parley12345",
       ],
       ["trustno1trustno1", " password12 ", "ｐａｓｓｗｏｒｄ12", "aaaaaaaaaa"],
-    ])("refuses passwords that are easy to guess: %s, %s, …", async (...guessable) => {
+    ])("refuses passwords that are easy to guess, such as %s and %s", async (...guessable) => {
       const { token } = await bench.service.people.invite({ email: "weak@example.com", role: "operator" });
       for (const password of guessable) {
         clock.pass(MINUTE);

@@ -54,7 +54,7 @@ export function describeConversation(open: OpenBench): void {
         return { first: ids[0], last: ids.at(-1), count: ids.length, more: json.has_more };
       };
 
-      it("returns the newest 1,000 messages, and older ones with the parameter before", async () => {
+      it("returns the newest 1,000 messages, and older ones if the request has before", async () => {
         const { api_key: key, site_id } = await newSite();
         await imported(site_id, 1_200, "x");
         expect(await page(key)).toEqual({ first: "m200", last: "m1199", count: 1_000, more: true });
@@ -106,7 +106,7 @@ export function describeConversation(open: OpenBench): void {
       }
     });
 
-    it("deletes the conversation with its messages, and answers later calls with 404", async () => {
+    it("deletes the conversation with its messages, and then returns 404", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Secret", session_id: "gone" } });
       const deleted = await call("DELETE", "/conversation/gone", { key });
@@ -119,7 +119,7 @@ export function describeConversation(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.pagination.total).toBe(0);
     });
 
-    it("starts an empty conversation when a message uses a deleted id", async () => {
+    it("starts an empty conversation if a message uses a deleted id", async () => {
       const { api_key: key } = await newSite();
       const say = (message: string) =>
         call("POST", "/message", { key, body: { message, session_id: "again" } });
@@ -132,7 +132,7 @@ export function describeConversation(open: OpenBench): void {
       expect(json.messages).toMatchObject([{ content: "After" }, { content: "You said: After" }]);
     });
 
-    it("discards the reply to a message in flight when its conversation is deleted", async () => {
+    it("discards the reply to a message in flight if its conversation is deleted", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(async () => {
         await call("DELETE", "/conversation/doomed", { key });

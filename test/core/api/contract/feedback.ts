@@ -38,7 +38,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await usage())[0]).not.toHaveProperty("rated_down");
     });
 
-    it("stores the reason for a dislike until the visitor rates again", async () => {
+    it("stores the reason for a dislike until the visitor's next rating", async () => {
       const site = await ratedSite();
       const { session_id, token, message_id, messages } = await visitor(site);
       const rate = (body: object) =>
@@ -61,7 +61,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await messages())[1]).not.toHaveProperty("rating_reason");
     });
 
-    it("returns the reply's id to visitors, and only the contract's fields to callers with a key", async () => {
+    it("returns the reply's id to visitors, and only the fields of the contract to callers with a key", async () => {
       const site = await newSite();
       const { message_id, messages } = await visitor(site);
       expect((await messages())[1].id).toBe(message_id);
@@ -92,7 +92,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(refusal(await call("POST", path, { key: stranger, body }))).toEqual(unknown);
     });
 
-    it("refuses visitors' ratings if the site turned ratings off, but accepts those sent with a key", async () => {
+    it("refuses visitors' ratings if the site has turned ratings off, but accepts ratings sent with a key", async () => {
       const site = await newSite({ feedback_events: true });
       const { rate, session_id, message_id } = await visitor(site);
       const calls = bench.workflow.received.length;
@@ -102,14 +102,14 @@ export function describeFeedback(open: OpenBench): void {
       expect((await call("POST", `/conversation/${session_id}/feedback`, rated)).status).toBe(200);
     });
 
-    it("names the valid ratings in the error", async () => {
+    it("names the valid ratings in its error", async () => {
       const { rate } = await visitor(await ratedSite());
       expect((await rate("great")).json.error.message).toBe(
         "The field rating cannot be accepted. It is one of up, down and none.",
       );
     });
 
-    it("sends a signed event to the workflow if the owner turned rating events on", async () => {
+    it("sends a signed event to the workflow if the owner has turned rating events on", async () => {
       const site = await ratedSite({ sign: true, timestamp: true, feedback_events: true });
       const { token, session_id, message_id } = await visitor(site);
       const received = new Promise((resolve) => {
@@ -155,7 +155,7 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("receives at most 8 events concurrently, and still answers messages", async () => {
+    it("receives at most 8 events at the same time, and still answers messages", async () => {
       const limits = { visitor_messages_per_minute: 1_000, address_messages_per_minute: 1_000 };
       const site = await newSite({ feedback_events: true, appearance: { feedback: true }, ...limits });
       const { session_id, token } = await visit(site);

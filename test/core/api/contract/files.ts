@@ -85,7 +85,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
 
-    it("return storage_unavailable with Retry-After while the content store is down, and upload afterwards", async () => {
+    it("return storage_unavailable with Retry-After while the content store is down, and upload when it is back", async () => {
       const file_id = await sent();
       await say({ message: "See", files: [file_id] });
       const [{ url = "" } = {}] = delivered();
@@ -143,7 +143,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(shown.json.messages[1]).not.toHaveProperty("files");
     });
 
-    it("reach the visitor with an agent's message, and can be uploaded with a key", async () => {
+    it("reach the visitor with an agent's message, and can be uploaded with an API key", async () => {
       await say({ message: "Hi" });
       const path = `/conversation/${visitor.session_id}`;
       const uploaded = await bench.call("POST", `${path}/files`, {
@@ -164,7 +164,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Mine", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("are absent by default: from the payload, from records, and in place of text", async () => {
+    it("appear neither in payloads nor in records or in place of a text if there are none", async () => {
       await say({ message: "Hi" });
       expect(bench.workflow.last().json).not.toHaveProperty("files");
       expect(refusal(await say({ message: "" }))).toEqual([400, "message", "missing_required_field"]);
@@ -185,13 +185,13 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ["empty", Buffer.alloc(0), "body", "missing_required_field"],
       ["HTML", Buffer.from("<p>Hi"), "Content-Type", "unsupported_content_type"],
       ["a broken picture", PNG.subarray(0, 50), "body", "invalid_value"],
-    ])("are refused, and nothing is stored, when one is %s", async (_what, bytes, field, reason) => {
+    ])("are all refused, and none is stored, if one is %s", async (_what, bytes, field, reason) => {
       expect(refusal(await send({ bytes }))).toEqual([400, field, reason]);
       expect(onDisk()).toEqual([]);
       expect(await isDeleted()).toBe(true);
     });
 
-    it("are refused in form data, which the service would store as text", async () => {
+    it("are refused as form data, which the service would store as text", async () => {
       const bytes = Buffer.from(
         "--b\r\nContent-Disposition: form-data; name=a; filename=a.txt\r\n\r\nHi\r\n--b--\r\n",
       );
@@ -208,13 +208,13 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect((await send({}, await bench.visit(site))).status).toBe(201);
     });
 
-    it("are refused if the site has files turned off", async () => {
+    it("are refused if the site has switched files off", async () => {
       const plain = await bench.newSite();
       const answer = await send({}, await bench.visit(plain));
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
     });
 
-    it("can start a conversation without text, which is listed by the files' names", async () => {
+    it("start a conversation without text, which the list shows by the files' names", async () => {
       const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
       const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
       expect(asked.status).toBe(200);
@@ -233,7 +233,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(await seenBy(await bench.newSite())).not.toHaveProperty("files");
     });
 
-    it("cannot be sent, named or deleted by another visitor or site", async () => {
+    it("cannot be sent, named or deleted by other visitors or sites", async () => {
       const other = await bench.visit(site);
       const id = await sent();
       expect(refusal(await send({}, { ...other, session_id: visitor.session_id }))).toEqual([
@@ -282,7 +282,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ],
       ["their user", () => bench.call("DELETE", "/users/ada", { key: site.api_key })],
       ["their site", () => bench.service.sites.remove(site.site_id)],
-    ])("are deleted from the store and from the disk with %s", async (_what, remove) => {
+    ])("are deleted from the store and from the disk together with %s", async (_what, remove) => {
       const id = await sent();
       await sent();
       const user = { id: "ada" };
@@ -299,7 +299,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(onDisk()).toEqual([]);
     });
 
-    it("are deleted after an hour if no message refers to them", async () => {
+    it("are deleted after an hour if they belong to no message", async () => {
       await sent();
       bench.clock.pass(59 * MINUTE);
       expect(await isDeleted()).toBe(false);
@@ -312,7 +312,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
 
 /** Bytes that visitors at one address may upload per day. */
 export function describeFileBytes(open: OpenBench): void {
-  describe("Uploaded bytes per address", () => {
+  describe("The limit of uploaded bytes per address", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-file-bytes-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     const MOST = 30_000;
@@ -343,7 +343,7 @@ export function describeFileBytes(open: OpenBench): void {
     };
     const OVER = [429, "file_bytes_per_day", "limit_exceeded"];
 
-    it("are limited per site and UTC day, across sessions", async () => {
+    it("applies per site and UTC day, across sessions", async () => {
       const site = await newSite();
       const stranger = "198.51.100.66";
       expect((await send(site, 10_000, stranger)).status).toBe(201);
@@ -362,7 +362,7 @@ export function describeFileBytes(open: OpenBench): void {
       expect((await send(site, 15_000, stranger)).status).toBe(201);
     });
 
-    it("share one limit per IPv6 /64, and ten times that limit per /48", async () => {
+    it("is shared by an IPv6 /64, and is ten times as high for a /48", async () => {
       const site = await newSite();
       expect((await send(site, 20_000, "2001:db8:1:1::1")).status).toBe(201);
       expect(refusal(await send(site, 20_000, "2001:db8:1:1::2"))).toEqual(OVER);
@@ -373,7 +373,7 @@ export function describeFileBytes(open: OpenBench): void {
       expect((await send(site, 20_000, "2001:db8:2:1::1")).status).toBe(201);
     });
 
-    it("do not include refused files, or files sent with a key", async () => {
+    it("does not count refused files, or files sent with a key", async () => {
       const site = await newSite();
       const { session_id, token } = await bench.visit(site);
       const asVisitor = (bytes: number) =>
@@ -406,7 +406,7 @@ export function describeFileBytes(open: OpenBench): void {
       for (const id of ["a", "b", "c"]) expect((await asKey(id)).status).toBe(201);
     });
 
-    it("count a small file as one whole disk block", async () => {
+    it("counts a small file as one whole disk block", async () => {
       const site = await newSite();
       for (let n = 0; n < 7; n++) expect((await send(site, 1, "198.51.100.66")).status).toBe(201);
       expect(refusal(await send(site, 1, "198.51.100.66"))).toEqual(OVER);

@@ -32,7 +32,7 @@ export function describeForms(open: OpenBench): void {
     const at = (path: string) => new URL(path, bench.workflow.url).href;
     const form = { email: "ada@example.com", size: "41" };
 
-    it("is returned with the answer and stored with the message, without the workflow's URL", async () => {
+    it("is returned with the answer and stored with the message, but without the workflow's URL", async () => {
       const { first, read } = await asked(at("/waiting/7"));
       expect(first.json.ask).toEqual(ASK);
       const stored = await read();
@@ -40,7 +40,7 @@ export function describeForms(open: OpenBench): void {
       expect(JSON.stringify([first.json, stored.json])).not.toContain("/waiting");
     });
 
-    it("provides the reply's text if the workflow sends no other text", async () => {
+    it("supplies the reply's text if the workflow sends no other text", async () => {
       bench.workflow.answers(() => ({ body: { ask: ASK } }));
       const { token } = await visit(await newSite());
       const { json } = await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
@@ -58,7 +58,7 @@ export function describeForms(open: OpenBench): void {
       });
     });
 
-    it("sends its values, signed, to the workflow's resume URL; other messages go to the webhook", async () => {
+    it("sends its values, signed, to the workflow's resume URL, while other messages go to the webhook", async () => {
       const { say } = await asked(at("/waiting/7?signature=x"));
       expect((await say("What about socks?")).json.message).toBe("Gladly.");
       expect(bench.workflow.last().path).toBe("/hook");
@@ -80,7 +80,7 @@ export function describeForms(open: OpenBench): void {
       },
     );
 
-    it("never sends its values to an origin other than the webhook's", async () => {
+    it("never sends its values to another origin than the webhook's", async () => {
       const { say } = await asked(at("/waiting/7").replace("127.0.0.1", "localhost"));
       expect((await say("41", form)).json.message).toBe("Thanks, by /hook");
       expect(bench.workflow.received.map(({ path }) => path)).toEqual(["/hook", "/hook"]);

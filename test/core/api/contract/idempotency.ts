@@ -12,7 +12,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
         ({ content }: { content: string }) => content,
       );
 
-    it("repeats the first successful answer for the same body, without another webhook call", async () => {
+    it("returns the first successful answer again for the same body, without another webhook call", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => {
         clock.pass(70);
@@ -35,14 +35,14 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect((await send(key, "daily", { message: "Another" })).json.message).toBe("You said: Another");
     });
 
-    it("returns 400 when it repeats with another body", async () => {
+    it("returns 400 if it is used again with another body", async () => {
       const { api_key: key } = await newSite();
       await send(key, "taken", { message: "Hi" });
       const answer = await send(key, "taken", { message: "Hello" });
       expect(refusal(answer)).toEqual([400, "Idempotency-Key", "invalid_value"]);
     });
 
-    it("makes a concurrent duplicate wait for the first request", async () => {
+    it("lets a concurrent duplicate wait for the first request", async () => {
       const { api_key: key } = await newSite();
       const reply = Promise.withResolvers<void>();
       const arrived = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(await contents(key, "twins")).toEqual(["Hi", "The one reply"]);
     });
 
-    it("stores neither a failure nor the question a second time", async () => {
+    it("does not store a failure, and does not store the question twice", async () => {
       const { api_key: key } = await newSite();
       const body = { message: "Hi", session_id: "patient" };
       bench.workflow.answers(() => ({ status: 503 }));
@@ -98,7 +98,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       }
     });
 
-    it("changes nothing for messages without the header, even identical ones", async () => {
+    it("is optional: without it, identical messages are all processed", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 2; n++) {
         clock.pass(SECOND);

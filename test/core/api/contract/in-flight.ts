@@ -25,7 +25,7 @@ export function describeInFlight(open: OpenBench): void {
       };
     }
 
-    it("are limited per site and in total: above the limit, a message gets 429 with field in_flight and Retry-After", async () => {
+    it("are limited per site and in total; a message above the limit gets 429 with field in_flight and Retry-After", async () => {
       const busy = (await newSite()).api_key;
       const other = (await newSite()).api_key;
       const { arrival, release } = paused();
@@ -68,7 +68,7 @@ export function describeInFlight(open: OpenBench): void {
       expect(bench.service.inFlight.count).toBe(0);
     });
 
-    it("are neither counted in the usage nor stored when refused", async () => {
+    it("are neither counted nor stored if they are refused", async () => {
       const site = await newSite({ plan: "free" });
       const { token, session_id } = await visit(site);
       const { arrival, release } = paused();
@@ -88,7 +88,7 @@ export function describeInFlight(open: OpenBench): void {
       expect(json.messages).toEqual([]);
     });
 
-    it("free their slot when they fail", async () => {
+    it("free their slot if they fail", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ status: 500 }));
       for (let n = 0; n < 5; n++) expect((await say(key)).status).toBe(502);
@@ -105,7 +105,7 @@ export function describeInFlight(open: OpenBench): void {
     const bench = standing(open, { parts: async () => ({ answerBounds }) });
     const { listen, newSite } = bench;
 
-    it("are limited per site: above the limit, the newest fails with 429 and field in_flight, and the others arrive complete", async () => {
+    it("are limited per site; the newest one above the limit fails with 429 and field in_flight, and the others arrive complete", async () => {
       const site = (await newSite()).api_key;
       const other = (await newSite()).api_key;
       const paused = bench.workflow.holds();

@@ -58,7 +58,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect(own.json.data).toMatchObject([{ session_id: "first", unread: 2 }]);
     });
 
-    it("filter conversations by view, tag and user", async () => {
+    it("can be filtered by view, tag and user", async () => {
       for (const id of ["a", "b", "c"]) await say(id);
       await call("PATCH", "/conversation/a", { key, body: { status: "closed", tags: ["refund"] } });
       expect(await ids("view=closed")).toEqual(["a"]);
@@ -72,7 +72,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await list("view=disliked&order=activity")).search_complete).toBe(true);
     });
 
-    it("show under `unanswered` what could not be answered, until a person writes or closes the conversation", async () => {
+    it("list a conversation under `unanswered` while its question has no useful answer and no person has written or closed it", async () => {
       bench.workflow.answers(({ json }) => ({
         body: { message: "Hm.", unanswered: json?.message !== "Hi" },
       }));
@@ -105,7 +105,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: narrow })).status).toBe(200);
     });
 
-    it("have counts, which the inbox stream updates after a change", async () => {
+    it("have counts, which the inbox stream sends after each change", async () => {
       const other = await newSite();
       const counts = async (query = "") =>
         (await call("GET", `/inbox/counts${query}`, { key: other.api_key })).json;

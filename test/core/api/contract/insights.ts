@@ -145,7 +145,7 @@ export function describeInsights(open: OpenBench): void {
       },
     );
 
-    it("lists no questions whose answer has no mark, or another value of it", async () => {
+    it("lists no question whose answer has no mark, or has another value in it", async () => {
       const { list, say } = await insightSite();
       for (const unanswered of [undefined, false, "true", 1, {}]) {
         bench.workflow.answers(() => ({ body: { message: "Yes.", unanswered, metadata: { unanswered } } }));
@@ -154,7 +154,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toEqual([]);
     });
 
-    it("lists questions marked in a late reply, whether it has text or not", async () => {
+    it("lists questions that a late reply marks, with or without a text", async () => {
       const { list, say } = await insightSite();
       for (const [session, body] of Object.entries({
         word: { message: "No.", unanswered: true },
@@ -176,7 +176,7 @@ export function describeInsights(open: OpenBench): void {
       ]);
     });
 
-    it("lists questions whose reply was disliked, or after which the visitor asked for a person", async () => {
+    it("lists questions whose reply the visitor disliked, or after which the visitor asked for a person", async () => {
       const { site, list } = await insightSite();
       bench.workflow.answers(() => ({ body: { message: "Perhaps." } }));
       const one = await visit(site);
@@ -211,7 +211,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await texts("?from=2028-01-01")).toEqual([]);
     });
 
-    it("lists the requested number of groups, and the outcome of questions asked in the last 7 days", async () => {
+    it("lists the requested number of groups, and says what became of the last 7 days' questions", async () => {
       const { key, fails, markAnswered } = await insightSite();
       const asked = (query: string) => call("GET", `/insights/questions?${query}`, { key });
       await fails("Do you ship to Norway?", "old");
@@ -233,7 +233,7 @@ export function describeInsights(open: OpenBench): void {
       ["from=yesterday", "from"],
       ["to=2027-02-30", "to"],
       ["from=", "from"],
-    ])("refuses %s", async (query, field) => {
+    ])("refuses invalid parameters: %s", async (query, field) => {
       const { key } = await insightSite();
       const [status, named] = refusal(await call("GET", `/insights/questions?${query}`, { key }));
       expect([status, named]).toEqual([400, field]);
@@ -241,7 +241,7 @@ export function describeInsights(open: OpenBench): void {
   });
 
   describe("POST /insights/questions/answered", () => {
-    it("removes a question and similar ones from the list until they are asked again", async () => {
+    it("removes a question and similar ones from the list, until visitors ask them again", async () => {
       const { key, list, fails, markAnswered } = await insightSite();
       const written = { question: "Where is my order?", answer: "On its way." };
       const { entry } = (await call("POST", "/knowledge", { key, body: written })).json;
@@ -267,14 +267,14 @@ export function describeInsights(open: OpenBench): void {
       [{ question: "é".repeat(501) }, "question", "too_long"],
       [{ question: "Hi", entry_id: "e".repeat(101) }, "entry_id", "too_long"],
       [{ question: "Hi", entry_id: 7 }, "entry_id", "invalid_type"],
-    ])("refuses %j", async (body, field, reason) => {
+    ])("refuses an invalid body: %j", async (body, field, reason) => {
       const { markAnswered } = await insightSite();
       expect(refusal(await markAnswered(body))).toEqual([400, field, reason]);
     });
   });
 
   describe("Access to insights", () => {
-    it("is refused to other sites, and to keys, visitors and agents without the permissions", async () => {
+    it("is refused to other sites, and to keys, visitors and agents without the permission", async () => {
       const { site, key, list, fails } = await insightSite();
       await fails("Where is my order?", "one");
       const other = await newSite();

@@ -27,7 +27,7 @@ export function describeInternalErrors(open: OpenBench): void {
       expect(line.err).toMatchObject({ message: CAUSE, stack: expect.stringContaining("Error:") });
     });
 
-    it("in the origin lookup does not change the page's answer", async () => {
+    it("does not change the page's answer if it happens in the origin lookup", async () => {
       broken.add("anySiteAllows");
       const elsewhere = "https://other.example";
       const answers = await Promise.all([

@@ -47,7 +47,7 @@ export function describeKnowledge(open: OpenBench): void {
       }
     });
 
-    it("finds entries by a text in question or answer, ignoring case", async () => {
+    it("finds entries by a text in the question or the answer, in any letter case", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       await add(key, SHIPPING);
@@ -61,7 +61,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(refusal(tooLong)).toEqual([400, "search", "too_long"]);
     });
 
-    it("stores a question of 1 to 500 and an answer of 1 to 5,000 characters unchanged", async () => {
+    it("stores a question of 1 to 500 characters and an answer of 1 to 5,000 characters unchanged", async () => {
       const { api_key: key } = await newSite();
       const texts = [
         { question: "?", answer: "!" },
@@ -90,7 +90,7 @@ export function describeKnowledge(open: OpenBench): void {
       ["answer", "", "missing_required_field"],
       ["answer", "x".repeat(5_001), "too_long"],
       ["answer", ["x"], "invalid_type"],
-    ])("refuses %s %j: %s", async (field, value, reason) => {
+    ])("refuses an invalid %s: %j, %s", async (field, value, reason) => {
       const { api_key: key } = await newSite();
       const refused = [400, field, reason];
       const body = { ...RETURNS, [field]: value };
@@ -105,7 +105,7 @@ export function describeKnowledge(open: OpenBench): void {
     it.each([
       ["question", 500],
       ["answer", 5_000],
-    ])("returns the limit for a %s that is too long: %i", async (field, limit) => {
+    ])("returns the maximum length for a %s that is too long: %i", async (field, limit) => {
       const { api_key: key } = await newSite();
       const body = { ...RETURNS, [field]: "x".repeat(limit + 1) };
       const { json } = await call("POST", "/knowledge", { key, body });
@@ -125,7 +125,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await patch({ question: "May I?" })).json.entry).toEqual({ ...changed, question: "May I?" });
     });
 
-    it("deletes an entry, and answers 404 when called again", async () => {
+    it("deletes an entry, and returns 404 for a second call", async () => {
       const { api_key: key } = await newSite();
       const { id } = await add(key);
       const remove = () => call("DELETE", `/knowledge/${id}`, { key });
@@ -141,7 +141,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await list(key)).data).toEqual([]);
     });
 
-    it("hides the entries of other sites", async () => {
+    it("hides its entries from other sites", async () => {
       const [{ api_key: key }, other] = [await newSite(), await newSite()];
       const { id } = await add(key);
       const theirs = { key: other.api_key };
@@ -154,7 +154,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await list(key)).data).toMatchObject([RETURNS]);
     });
 
-    it("requires settings:read to read and settings:write to change, which visitors and agents lack", async () => {
+    it("can be read with settings:read and changed with settings:write, but not by visitors and agents", async () => {
       const site = await newSite();
       const { id } = await add(site.api_key);
       const calls: [string, string, string, object?][] = [
@@ -178,7 +178,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await list(reader)).data).toMatchObject([RETURNS]);
     });
 
-    it(`has ${MOST_ENTRIES} entries at most`, async () => {
+    it(`has at most ${MOST_ENTRIES} entries`, async () => {
       const { site_id, api_key: key } = await newSite();
       const entries = Array.from({ length: MOST_ENTRIES }, (_, n) => ({
         id: `ent_${n}`,
@@ -194,7 +194,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await call("POST", "/knowledge", { key, body: RETURNS })).status).toBe(201);
     });
 
-    it("is recorded in the audit log without its texts", async () => {
+    it("is recorded in the audit log on each change, without the texts", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const added = await owner.call("POST", "/knowledge", site.site_id, { body: RETURNS });
@@ -254,7 +254,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("does not change the model's messages without a match or without knowledge", async () => {
+    it("leaves the model's messages unchanged if nothing matches or there are no entries", async () => {
       const { model, key } = await withModel();
       await say(key, "Shoes?");
       await add(key);
@@ -267,7 +267,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("is sent to the model in a model test", async () => {
+    it("is sent to the model in a model test, too", async () => {
       const { model, key } = await withModel();
       await add(key);
       await call("POST", "/model/test", { key, body: { test_message: "Shoes?" } });
@@ -275,7 +275,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("is sent to the workflow as context.knowledge in each payload format if the site turns it on", async () => {
+    it("is sent to the workflow as context.knowledge in each payload format if the site has turned it on", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       await add(key, SHIPPING);
@@ -325,7 +325,7 @@ export function describeKnowledge(open: OpenBench): void {
       }
     });
 
-    it("is searched in its latest state, even after another process changed it", async () => {
+    it("includes the latest changes, even those of another process", async () => {
       const { site_id, api_key: key } = await newSite({ webhook_knowledge: true });
       const sent = async () => {
         await say(key, "Shoes?");
@@ -345,7 +345,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await sent()).toEqual(["Boots."]);
     });
 
-    it("is not read for a site without entries, or for a workflow whose setting is off", async () => {
+    it("is not looked up for a site without entries, or for a workflow whose setting is off", async () => {
       const { key } = await withModel();
       const { api_key: withoutSetting } = await newSite();
       await add(withoutSetting);

@@ -40,7 +40,7 @@ export function describeLanguages(open: OpenBench): void {
       expect(json.corner).toBe(teaser === "" ? undefined : true);
     });
 
-    it("returns the launcher's label in the page's language or as the owner wrote it, and omits the default \"Chat\"", async () => {
+    it("returns the launcher's label in the page's language or in the owner's words, but never the default \"Chat\"", async () => {
       const { public_key } = await newSite();
       const own = await newSite({ strings: { launcher: "Ask us", "de.launcher": "Frag uns" } });
       const named = async (site: string, language: string) =>

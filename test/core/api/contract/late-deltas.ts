@@ -41,13 +41,13 @@ export function describeLateDeltas(open: OpenBench): void {
     };
     const messages = ["next", "last"];
 
-    it("receives no delta of a stored reply", async () => {
+    it("receives no delta of a reply that is already stored", async () => {
       const site = await newSite();
       await ask(site.api_key, "question");
       expect(await received(site)).toEqual(messages);
     });
 
-    it("receives no delta of a question from before a takeover, even after the workflow resumes", async () => {
+    it("receives no delta of a question asked before a takeover, even after the workflow resumes", async () => {
       const site = await newSite();
       const { api_key: key } = site;
       const paused = bench.workflow.holds();

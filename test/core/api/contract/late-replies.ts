@@ -58,7 +58,7 @@ export function describeLateReplies(open: OpenBench): void {
       return addressOf(answer.received);
     }
 
-    it("gets a new URL on every delivery, and none on a webhook test", async () => {
+    it("gets a new URL for every delivery, and none for a webhook test", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 3; n++) await ask(key);
       await ask(key).then(() => call("POST", "/webhook/test", { key }));
@@ -71,7 +71,7 @@ export function describeLateReplies(open: OpenBench): void {
     });
 
     it.each(ACKNOWLEDGEMENTS)(
-      "reaches a waiting JSON caller after the webhook's %s acknowledgement: %j",
+      "reaches a waiting JSON caller after the webhook has acknowledged with %s: %j",
       async (_platform, acknowledgement) => {
         const { key, reply, url } = await acknowledged({}, acknowledgement);
         expect(await read(key)).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });
@@ -125,7 +125,7 @@ export function describeLateReplies(open: OpenBench): void {
       ["JSON with reasoning", { body: { output: "Hm\n</think>\n\nHello" } }, "Hello", {}],
       ["JSON in a text", { body: { output: '{"answer":"Hello"}' } }, "Hello", {}],
       ["exactly 1 MiB", { bytes: "x".repeat(MIB), headers: json("text/plain") }, "x".repeat(MIB), {}],
-    ])("may be %s", async (_what, posted, message, made) => {
+    ])("may have any of the reply formats: %s", async (_what, posted, message, made) => {
       const { reply, url } = await acknowledged();
       expect((await post(url, posted)).status).toBe(200);
       const { json: got } = await reply;
@@ -144,7 +144,7 @@ export function describeLateReplies(open: OpenBench): void {
       ]);
     });
 
-    it("reaches the caller immediately if it precedes the webhook's answer, which is then ignored", async () => {
+    it("reaches the caller immediately if it arrives before the webhook's answer, which is then ignored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -194,7 +194,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "You said: Hi" }]);
     });
 
-    it("returns 404 not_found and changes nothing if any character of the URL differs", async () => {
+    it("returns 404 not_found and changes nothing if one character of the URL differs", async () => {
       const { key, reply, url } = await acknowledged();
       const path = url.replace(`${BASE}/replies/`, "");
       for (const [index, letter] of [...path].entries()) {
@@ -209,7 +209,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("returns 404 not_found at one message's URL with the secret of another's", async () => {
+    it("returns 404 not_found if its URL has the secret of another message", async () => {
       const { url: first, reply: one } = await acknowledged();
       const { url: second, reply: other } = await acknowledged();
       const [key, secret] = [first.split("-")[0], second.split("-").at(-1)];
@@ -229,12 +229,12 @@ export function describeLateReplies(open: OpenBench): void {
       "%E0%A4%A",
       "1".repeat(5_000),
       "constructor",
-    ])("returns 404 at the URL %s", async (address) => {
+    ])("returns 404 for the URL %s", async (address) => {
       const answer = await call("POST", `/replies/${address}`, { body: { message: "Evil" } });
       expect(answer.status).toBe(404);
     });
 
-    it("may arrive until the site's timeout; after it the caller gets 502 no_reply, and a POST 404 expired", async () => {
+    it("may arrive until the site's timeout; then the caller gets 502 no_reply, and the late reply 404 expired", async () => {
       const { key, reply, url } = await acknowledged({ webhook_timeout: 10 });
       clock.pass(10 * SECOND);
       const refused = await reply;
@@ -245,14 +245,14 @@ export function describeLateReplies(open: OpenBench): void {
       expect(await read(key)).not.toHaveProperty("reply_pending");
     });
 
-    it("returns 404 expired after the visitor stopped the reply", async () => {
+    it("returns 404 expired after the visitor has stopped the reply", async () => {
       const { key, reply, url } = await acknowledged();
       await call("POST", "/conversation/s-1/stop", { key });
       await reply;
       expect(refusal(await post(url))).toEqual([404, "X-Reply-URL", "expired"]);
     });
 
-    it("returns 404 not_found after its conversation is deleted, as does the waiting request", async () => {
+    it("returns 404 not_found after its conversation was deleted, as does the waiting request", async () => {
       const { key, reply, url } = await acknowledged();
       await call("DELETE", "/conversation/s-1", { key });
       expect(refusal(await post(url))).toEqual(notFound);
@@ -260,7 +260,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
     });
 
-    it("may have 1 MiB: one more byte returns 400 too_long, and the URL stays valid", async () => {
+    it("may have 1 MiB; one more byte returns 400 too_long, and the URL stays valid", async () => {
       const { reply, url } = await acknowledged();
       const over = { bytes: "x".repeat(MIB + 1), headers: json("text/plain") };
       expect(refusal(await post(url, over))).toEqual([400, "body", "too_long"]);
@@ -290,7 +290,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("requires no API key, and ignores one", async () => {
+    it("needs no API key, and ignores one", async () => {
       const other = await newSite();
       const narrow = await newKey(other, "sessions:read");
       const credentials = [
@@ -312,7 +312,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(refusal(await call("POST", "/replies/1-x", forged))).toEqual(notFound);
     });
 
-    it("is limited to 20 attempts a minute per message, then returns 429", async () => {
+    it("is limited to 20 attempts a minute per message, and then returns 429", async () => {
       const { key, reply, url } = await acknowledged();
       const before = (await call("GET", "/site", { key })).headers["x-ratelimit-remaining"];
       for (let n = 0; n < 20; n++) expect(refusal(await post(url, { body: {} }))).toEqual(noReply);
@@ -326,7 +326,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("reaches a caller that waits at another replica", async () => {
+    it("reaches a caller that waits on another replica", async () => {
       const { reply, url } = await acknowledged();
       const elsewhere = await bench.replica();
       const posted = await elsewhere.call("POST", url.replace(BASE, ""), { body: { message: "Late" } });
@@ -334,7 +334,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("takes precedence over a later answer of the webhook, even when posted at another replica", async () => {
+    it("takes precedence over a later answer of the webhook, even from another replica", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -347,7 +347,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("reaches the right caller when a session's messages are answered in reverse order", async () => {
+    it("reaches the right caller if a session's messages are answered in reverse order", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
       const asked = [];
@@ -362,7 +362,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(contents).toEqual(["one", "two", "three", "re: three", "re: two", "re: one"]);
     });
 
-    it("is returned immediately when a request with the same Idempotency-Key repeats", async () => {
+    it("is returned immediately to a repeated request with the same Idempotency-Key", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();
       const headers = { "idempotency-key": "late" };
@@ -382,7 +382,7 @@ export function describeLateReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("counts as one reply to one message", async () => {
+    it("counts as one reply to one message in the usage", async () => {
       const { key, reply, url } = await acknowledged();
       await post(url);
       await reply;

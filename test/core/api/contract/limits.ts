@@ -27,7 +27,7 @@ export function describeLimits(open: OpenBench): void {
       }
     };
 
-    it("allow free sites 10 requests in a second; the eleventh is a 429 with field burst", async () => {
+    it("allow free sites 10 requests in a second, and return 429 with field burst for the eleventh", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       clock.pass(999);
@@ -89,7 +89,7 @@ export function describeLimits(open: OpenBench): void {
       expect(limits(await call("GET", "/site", { key: site.api_key }))).toMatchObject({ limit: 14 });
     });
 
-    it("are overridden by the site's own limits, which may be higher or add a limit per day", async () => {
+    it("are replaced by the site's own limits, which may be higher or include a limit per day", async () => {
       const { api_key: key } = await newSite({
         plan: "enterprise",
         limit_burst: 100_000,
@@ -103,7 +103,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(await call("GET", "/site", { key }))[1]).toBe("requests_per_day");
     });
 
-    it("apply again immediately when a site's own limits are removed", async () => {
+    it("apply again immediately after a site's own limits were removed", async () => {
       const { api_key: key, site_id } = await newSite({ plan: "free", limit_burst: 2 });
       await spend(key, 2);
       expect((await call("GET", "/site", { key })).status).toBe(429);
@@ -113,7 +113,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).status).toBe(429);
     });
 
-    it("do not count refused requests in any window", async () => {
+    it("do not include refused requests", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       for (let n = 0; n < 30; n++) expect((await call("GET", "/sessions", { key })).status).toBe(429);
@@ -123,7 +123,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(over)[1]).toBe("requests_per_minute");
     });
 
-    it("are counted separately for each site", async () => {
+    it("apply to each site separately", async () => {
       const busy = await newSite({ plan: "free" });
       const other = await newSite({ plan: "free" });
       await spend(busy.api_key, 10);
@@ -131,7 +131,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key: other.api_key })).status).toBe(200);
     });
 
-    it("are shared by all keys of a site", async () => {
+    it("apply to all keys of a site together", async () => {
       const site = await newSite({ plan: "free" });
       const second = await bench.newKey(site, "settings:read");
       await spend(site.api_key, 5);

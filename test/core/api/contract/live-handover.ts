@@ -10,7 +10,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
   const { say, ask, handle, read, texts, openStream, some, shown } = calls;
 
   describe("A conversation that a person takes over", () => {
-    it("shows that a person handles it, and stores the visitor's messages without calling the workflow", async () => {
+    it("is marked as handled by a person, and stores the visitor's messages without calling the workflow", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const taken = await handle(key, { by: "person", agent: MAY, note: "knows her" });
@@ -29,7 +29,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("handling");
     });
 
-    it("goes to the first of two concurrent requests, and names its agent in the other's error", async () => {
+    it("belongs to the first of two agents who take it over at the same time, and the other's error names that agent", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const both = await Promise.all([MAY, TOM].map((agent) => handle(key, { by: "person", agent })));
@@ -45,7 +45,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       );
     });
 
-    it("stays with the new agent even if the previous agent then hands it back", async () => {
+    it("stays with the new agent even if the previous agent hands it back afterwards", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -81,7 +81,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       await ask(key, "repeat");
     });
 
-    it("discards a late reply, even after the agent handed the conversation back", async () => {
+    it("discards a late reply, even if the agent has handed the conversation back", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
       const asked = ask(key, "Hi");
@@ -97,7 +97,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi"]);
     });
 
-    it("repeats the same empty answer for an Idempotency-Key without calling the workflow", async () => {
+    it("returns the same empty answer for a repeated Idempotency-Key, without calling the workflow", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -117,7 +117,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "You said: Hi", "Help"]);
     });
 
-    it("sends the messages of the handover to the workflow once, with its next message", async () => {
+    it("sends the handover's messages to the workflow once, together with its next message", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -142,7 +142,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(last.context).not.toHaveProperty("handover");
     });
 
-    it("appears in the list of waiting conversations, longest wait first", async () => {
+    it("is in the list of waiting conversations, longest wait first", async () => {
       const { api_key: key } = await newSite();
       for (const id of ["s-1", "s-2"]) await ask(key, "Hi", { session_id: id });
       await handle(key, { by: "waiting" }, "s-2");
@@ -190,7 +190,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("reply_pending");
     });
 
-    it("does not hand over if the site's handover is off, which is logged once", async () => {
+    it("does not hand over if the site's handover is off, and the service logs that once", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "One moment", handover: true } }));
       for (const message of ["Hi", "Hi"])
@@ -209,7 +209,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
     });
 
     it.each(["answer", "silent answer", "late reply"])(
-      "ends the wait for another reply when it hands over with its %s",
+      "ends the wait for any other reply if it hands over with its %s",
       async (how) => {
         const { api_key: key } = await newSite({ handover: HANDOVER });
         bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
@@ -228,7 +228,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       },
     );
 
-    it("hands over after the site's number of failures, and the visitor gets no error", async () => {
+    it("hands over after the site's number of failures, and the visitor sees no error", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, after_failures: 2 } });
       bench.workflow.answers(() => ({ status: 500 }));
       expect((await ask(key, "Hi")).status).toBe(502);
@@ -240,7 +240,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       });
     });
 
-    it("receives the conversation again if no agent comes in time", async () => {
+    it("gets the conversation back if no agent comes in time", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, otherwise: "form" } });
       await ask(key, "Hi");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -269,7 +269,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       };
     };
 
-    it("may ask for a person if the site offers it, and go back while waiting", async () => {
+    it("can ask for a person if the site offers it, and go back while waiting", async () => {
       const { site, opened, want } = await visitor(HANDOVER);
       const shown = (await want("waiting")).json.handling;
       expect(shown).toEqual({ by: "waiting", since: expect.any(String) });
@@ -296,7 +296,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(json.handling).toEqual({ by: "person", since: json.handling.since, agent: MAY });
     });
 
-    it("receives whether agents are available, and the time from which they are", async () => {
+    it("sees whether agents are available, and from when they are", async () => {
       const hours = {
         timezone: "Europe/Berlin",
         weekly: { mon: [["09:00", "17:00"]] },
@@ -310,7 +310,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await visitor(null)).opened).not.toHaveProperty("handover");
     });
 
-    it("receives in each answer whether the site currently offers handover", async () => {
+    it("gets in each answer whether the site now offers handover", async () => {
       const { site, at, given } = await visitor(null);
       const { api_key: key } = site;
       const set = (handover: object | null) => call("PATCH", "/site", { key, body: { handover } });
@@ -337,7 +337,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).json).not.toHaveProperty("handover");
     });
 
-    it("receives a change of the site's offer in a stream that began earlier", async () => {
+    it("gets a change of the site's offer in a stream that began earlier", async () => {
       const { site, opened, at, given } = await visitor(null);
       const { api_key: key } = site;
       await call("POST", "/message", { ...given, body: { message: "Hi" } });
@@ -357,7 +357,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       received.leave();
     });
 
-    it("may leave an e-mail address, which is exported and erased with the user", async () => {
+    it("can leave an e-mail address, which is exported and erased with the user", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
       const contact = { email: "ann@mail.example", name: "Ann", message: "Call me", language: "de" };
       const leave = (body: object) => call("POST", `${at}/contact`, { ...given, body });

@@ -57,7 +57,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /conversation/{session_id}/events", () => {
-    it("sends events from now on, and resumes after any event without loss or duplicates", async () => {
+    it("sends events from now on, and resumes after any event without a gap or a duplicate", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -104,7 +104,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("sends each reply as it is written, and typing, to all listeners", async () => {
+    it("sends each reply as it is written, and typing signals, to all listeners", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -128,7 +128,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
     });
 
-    it("sends a new listener the text so far, and sends each listener every word once", async () => {
+    it("sends a new listener the text so far; each listener receives every word once", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const workflow = bench.workflow.holds();
@@ -200,7 +200,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("accepts a visitor before the first message, and limits the number of tabs", async () => {
+    it("accepts a visitor who has not written yet, and limits the number of tabs", async () => {
       const site = await newSite();
       const { session_id, token } = await visit(site);
       const visitor = { token, origin: ORIGIN };
@@ -216,7 +216,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /inbox/events", () => {
-    it("sends each event of the site's conversations after a summary, and resumes after any event", async () => {
+    it("starts with a summary, sends each event of the site's conversations, and resumes after any event", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const key = site.api_key;
       const received = await openStream("/inbox/events", { key });

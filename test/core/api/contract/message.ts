@@ -24,7 +24,7 @@ export function describeMessage(open: OpenBench): void {
       });
     });
 
-    it("returns model and tokens_used from the reply's metadata", async () => {
+    it("returns the model and tokens_used that the reply's metadata contains", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({
         body: { message: "Hi", metadata: { model: "gpt-x", tokens_used: 42, cost: 1 } },
@@ -86,7 +86,7 @@ export function describeMessage(open: OpenBench): void {
       ]);
     });
 
-    it("stores the visitor's message when the workflow fails, and returns 502", async () => {
+    it("returns 502 and stores the visitor's message if the workflow fails", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ status: 500 }));
       const body = { message: "Anybody there?", session_id: "failed" };
@@ -95,7 +95,7 @@ export function describeMessage(open: OpenBench): void {
       expect(json.messages).toMatchObject([{ role: "user", content: "Anybody there?" }]);
     });
 
-    it("stores each reply after its question when a session sends two messages concurrently", async () => {
+    it("stores each reply after its question if a session sends two messages concurrently", async () => {
       const { api_key: key } = await newSite();
       const first = Promise.withResolvers<void>();
       bench.workflow.answers(async ({ json }) => {
@@ -142,7 +142,7 @@ export function describeMessage(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("returns 502 WEBHOOK_UNREACHABLE when nothing answers", async () => {
+    it("returns 502 WEBHOOK_UNREACHABLE if nothing answers", async () => {
       const reasonFor = async (changes: { webhook_url: string | null; webhook_timeout?: number }) => {
         const { api_key: key } = await newSite(changes);
         const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
@@ -165,7 +165,7 @@ export function describeMessage(open: OpenBench): void {
       expect(await reasonFor({ webhook_url: null })).toEqual([502, "webhook_url", "not_configured"]);
     });
 
-    it("answers a visitor with a demo reply in their language while no workflow and no model is set", async () => {
+    it("answers with a demo reply in the visitor's language if neither a workflow nor a model is set", async () => {
       const handover = { visitors: true };
       const reply = async (settings: object, language?: string) => {
         const { token } = await bench.visit(await newSite(settings));

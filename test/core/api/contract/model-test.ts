@@ -103,7 +103,7 @@ export function describeModelTest(open: OpenBench): void {
         { success: false, problem: { code: "model_address_wrong" } },
       ],
       ["nothing", [], { success: false, problem: { code: "model_empty" } }],
-    ])("reports the model's response in machine-readable codes: %s", async (_what, pieces, told) => {
+    ])("reports the model's response as codes for programs: %s", async (_what, pieces, told) => {
       const model = await pretendModel((response) => sendStream(response, pieces.join("")));
       const { api_key: key } = await newSite({ model_base_url: model.baseUrl, model_name: "tiny" });
       const { json } = await call("POST", "/model/test", { key });

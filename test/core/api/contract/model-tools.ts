@@ -12,7 +12,7 @@ export function describeModelTools(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const patch = (key: string, body: object) => call("PATCH", "/site", { key, body });
 
-    it("returns its tools, but of their headers only whether they are set", async () => {
+    it("returns its tools, and for each header only whether it is set", async () => {
       const { api_key: key } = await newSite();
       const plain = [
         { type: "shopify" },
@@ -73,7 +73,7 @@ export function describeModelTools(open: OpenBench): void {
       expect(field).toMatch(/^model_tools/);
     });
 
-    it("answers a visitor with the result of a tool, and counts tokens and calls", async () => {
+    it("answers a visitor with a tool's result, and counts tokens and calls", async () => {
       const server = await mcpServer([], () => textResult("We open at 9."));
       const look = completionEvent({
         tool_calls: [{ id: "c", function: { name: "look", arguments: "{}" } }],
@@ -117,7 +117,7 @@ export function describeModelTools(open: OpenBench): void {
       await model.close();
     });
 
-    it("checks each tool in a test, even without a model, and returns how to fix it", async () => {
+    it("checks each tool in a test, even without a model, and returns the fix", async () => {
       const server = await mcpServer([], () => textResult("Yes"));
       const locked = await pretendTool([], () => ({
         status: 401,
@@ -160,7 +160,7 @@ export function describeModelTools(open: OpenBench): void {
       await Promise.all([server.close(), locked.close(), page.close()]);
     });
 
-    it("returns in a test which tools the model called", async () => {
+    it("returns in a test the tools that the model called", async () => {
       const server = await mcpServer([], () => textResult("We open at 9."));
       const calls = ["look", "fly"].map((name, index) => ({
         index,

@@ -37,7 +37,7 @@ export function describeModel(open: OpenBench): void {
       await model.close();
     });
 
-    it("returns 502 and the missing setting until base URL and name are set", async () => {
+    it("returns 502 and names the missing setting until base URL and name are set", async () => {
       const { api_key: key } = await newSite({ reply_source: "model" });
       expect(refusal(await say(key))).toEqual([502, "model_base_url", "not_configured"]);
       await patch(key, { model_base_url: "https://api.example.com/v1" });
@@ -57,7 +57,7 @@ export function describeModel(open: OpenBench): void {
       await model.close();
     });
 
-    it("returns of the model's key only its last four characters", async () => {
+    it("returns only the last four characters of the model's key", async () => {
       const { api_key: key } = await newSite({ model_api_key: KEY });
       const shown = await call("GET", "/site", { key });
       expect(shown.json.model_api_key).toEqual({ set: true, last_four: "6789" });
@@ -65,7 +65,7 @@ export function describeModel(open: OpenBench): void {
       expect((await patch(key, { model_api_key: null })).json.model_api_key.set).toBe(false);
     });
 
-    it("drops the key when the base URL changes to another origin, unless the same request sets a new key", async () => {
+    it("drops the key if the base URL changes to another origin, unless the same request sets a new key", async () => {
       const { api_key: key } = await newSite({ model_api_key: KEY });
       const isSet = async (body: object) => (await patch(key, body)).json.model_api_key.set;
       expect(await isSet({ model_base_url: "https://a.example/v1" })).toBe(true);

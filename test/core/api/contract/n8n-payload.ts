@@ -62,7 +62,7 @@ export function describeN8nPayload(open: OpenBench): void {
     };
     const session = () => ({ id: visitor.session_id, started_at: expect.any(String) });
 
-    it("is JSON with n8n's fields, and other data as metadata, if there are no files", async () => {
+    it("is JSON with n8n's fields and all other data as metadata if there are no files", async () => {
       expect((await say({ message: "Hi" })).status).toBe(200);
       const { json, headers } = bench.workflow.last();
       expect(headers["content-type"]).toBe("application/json");
@@ -108,7 +108,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(verifyWebhook(changed, headers, site.signing_secret, { now })).toMatchObject({ valid: false });
     });
 
-    it("has the same bytes when a delivery is retried", async () => {
+    it("has the same bytes if a delivery is retried", async () => {
       const resume_url = new URL("/waiting/7", bench.workflow.url).href;
       const fields = [{ name: "why", label: "Why?", type: "text" }];
       bench.workflow.answers(() => ({ body: { message: "Why?", ask: { fields, resume_url } } }));
@@ -135,7 +135,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(JSON.parse(form.get("metadata") as string).files).toMatchObject([{ id: files[0] }]);
     });
 
-    it("is aborted when a file is deleted during the transfer, which does not count as a webhook failure", async () => {
+    it("is aborted if a file is deleted during the transfer, which does not count as a webhook failure", async () => {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };

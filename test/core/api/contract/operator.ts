@@ -51,7 +51,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       ["limit_minute", 1.5],
       ["limit_day", 1_000_000_001],
       ["limit_day", "many"],
-    ])("POST /sites refuses %s: %j and names the field", async (field, limit) => {
+    ])("POST /sites refuses an invalid %s and names the field: %j", async (field, limit) => {
       const { json } = await create({ name: "New", [field]: limit });
       expect(json.error.details.field).toBe(field);
       expect(json.error.message).toMatch(/whole number.* 1 to 1,000,000,000/);
@@ -126,7 +126,7 @@ export function describeOperatorCalls(open: OpenBench): void {
     });
 
     it.each(["a key", "a visitor"])(
-      "a message of %s is refused and not stored by a replica that has not yet received the deletion",
+      "a replica that has not yet received a site's deletion refuses, and does not store, a message of %s",
       async (who) => {
         const elsewhere = await bench.replica();
         const site = await newSite();

@@ -57,7 +57,7 @@ function describeWidgetConfig(open: OpenBench): void {
       [{ inset_bottom_phone: 60 }, true],
       [{ teaser_pages: ["/cart"] }, true],
     ] as [Partial<SiteSettings["appearance"]>, boolean | undefined][])(
-      "returns whether the owner chose anything for the corner of the page: %j",
+      "says whether the owner customised anything for the corner of the page: %j",
       async (appearance, corner) => {
         const { public_key } = await newSite({ appearance });
         const answer = await call("GET", `/widget/config?site=${public_key}`);
@@ -65,7 +65,7 @@ function describeWidgetConfig(open: OpenBench): void {
       },
     );
 
-    it("returns an error for a missing site, an unknown site and another origin", async () => {
+    it("returns an error if the site is missing or unknown, or if the origin is not allowed", async () => {
       const { public_key } = await newSite();
       const ask = async (query: string, origin?: string) =>
         refusal(await call("GET", `/widget/config${query}`, { ...(origin && { origin }) }));
@@ -132,7 +132,7 @@ export function describeCors(open: OpenBench): void {
       ["are too many", "x-a, ".repeat(500), []],
       ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
     ])(
-      "returns the permitted header names to a preflight request for headers that %s",
+      "lists the allowed headers in its answer to a preflight request with headers that %s",
       async (_, asked, expected) => {
         await newSite();
         const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };

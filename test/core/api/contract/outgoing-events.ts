@@ -49,7 +49,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       expect(taken?.headers["webhook-id"]).toBe(latest.event_id);
     });
 
-    it("are delivered with the same ids and order when a receiver is up again", async () => {
+    it("keep their ids and order if the receiver was down, and arrive when it is back", async () => {
       const { api_key: key } = await shown();
       let isDown = true;
       bench.workflow.answers(({ path }) =>
@@ -85,7 +85,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     });
 
-    it("are all delivered to a receiver that was down for an hour, in order per conversation", async () => {
+    it("all reach a receiver that was down for an hour, in order per conversation", async () => {
       const { api_key: key } = await shown();
       let isDown = true;
       bench.workflow.answers(({ path, json }) =>
@@ -121,7 +121,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 30_000 });
     });
 
-    it("are redelivered on request, but only the site's own events", async () => {
+    it("are sent again on request, but only the site's own events", async () => {
       const [site, other] = [await shown(), await shown()];
       await ask(site.api_key);
       await vi.waitFor(() => expect(types()).toHaveLength(3), { timeout: 30_000 });

@@ -39,7 +39,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       return { a, attacker, carla };
     }
 
-    it("to set a password is void once its person owns another site", async () => {
+    it("sets no password after its person has become owner of another site", async () => {
       const { a, attacker, carla } = await siteA();
       const { site_id: b } = await newSite();
       const token = await resetBy(attacker, carla, a);
@@ -51,14 +51,14 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await carla.call("GET", "/site", b)).status).toBe(200);
     });
 
-    it("to set a password is void once its person is an operator", async () => {
+    it("sets no password after its person has become an operator", async () => {
       const { a, attacker, carla } = await siteA();
       const token = await resetBy(attacker, carla, a);
       await accept(carla.email, "operator");
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("to set a password is void once its person has a higher role at the same site, by either way", async () => {
+    it("sets no password after its person has got a higher role at the same site, by promotion or by invitation", async () => {
       const { a, attacker, carla } = await siteA();
       const promoted = await resetBy(attacker, carla, a);
       const role = { body: { role: "owner" } };
@@ -70,7 +70,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(invited))).toEqual(VOID);
     });
 
-    it("to set a password stays void when its person loses the role again", async () => {
+    it("sets no password even after its person has lost the higher role again", async () => {
       const { a, attacker, carla } = await siteA();
       const { site_id: b } = await newSite();
       const token = await resetBy(attacker, carla, a);
@@ -79,7 +79,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("to set a password is void once its creator was removed, demoted, or demoted and promoted again", async () => {
+    it("sets no password after its creator was removed, demoted, or demoted and promoted again", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       const carla = await consolePerson(bench, "agent", a);
@@ -96,7 +96,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await carla.call("GET", "/sessions", a)).status).toBe(200);
     });
 
-    it("from the operator works for a person at several sites, and is void once that person gains a role", async () => {
+    it("works for a person at several sites if the operator created it, and is void after that person gains a role", async () => {
       const { a, carla } = await siteA();
       const { site_id: b } = await newSite();
       const operator = await consolePerson(bench, "operator");
@@ -110,7 +110,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       for (const void_ of [byConsole, byCommand.token]) expect(refusal(await use(void_))).toEqual(VOID);
     });
 
-    it("to an invitation is void and unlisted once its creator was removed or demoted", async () => {
+    it("is void and not listed as an invitation after its creator was removed or demoted", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       for (const fate of ["removed", "agent"]) {
@@ -126,7 +126,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await boss.call("GET", "/site/people", a)).json.invitations).toEqual([]);
     });
 
-    it("to an invitation does not readmit a person who was removed or demoted after it was created", async () => {
+    it("does not readmit a person who was removed or demoted after the invitation", async () => {
       const { site_id: a } = await newSite();
       const { site_id: b } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
@@ -141,7 +141,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await eve.call("GET", "/site", b)).status).toBe(200);
     });
 
-    it("to an invitation stays valid while its creator is an owner, even if the creator gains roles", async () => {
+    it("stays valid as an invitation while its creator is an owner, even if the creator gains roles", async () => {
       const { site_id: a } = await newSite();
       const owner = await consolePerson(bench, "owner", a);
       const token = await inviteBy(owner, "colleague@example.com", "agent", a);
@@ -149,7 +149,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await use(token, PASSWORD)).status).toBe(201);
     });
 
-    it("to approve a program is void once the approver is no longer an owner", async () => {
+    it("approves no program after the approver has stopped being an owner", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       const verifier = "v".repeat(43);
@@ -177,7 +177,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await boss.call("GET", "/site/keys", a)).json.data).toHaveLength(1);
     });
 
-    it("to set a password sets only that person's password", async () => {
+    it("sets only its own person's password", async () => {
       const { a, attacker, carla } = await siteA();
       const used = await use(await resetBy(attacker, carla, a), PASSWORD);
       expect(used.json.person.email).toBe(carla.email);

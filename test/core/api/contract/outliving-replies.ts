@@ -24,7 +24,7 @@ export function describeLostReaders(open: OpenBench): void {
       [1, "in the middle of the stream"],
       [2, "after the last delta, before the workflow's end"],
       [3, "after done"],
-    ])("is completed and stored once after the reader received %i events: %s", async (heard) => {
+    ])("is completed and stored once if the reader has received %i events: %s", async (heard) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -43,7 +43,7 @@ export function describeLostReaders(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is completed and stored for a JSON client, too", async () => {
+    it("is completed and stored for a JSON client as well", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const headers = { accept: "application/json" };
@@ -55,7 +55,7 @@ export function describeLostReaders(open: OpenBench): void {
       await expect.poll(async () => (await read(key)).json.messages).toMatchObject(whole);
     });
 
-    it("leaves only the question, and is no longer pending, if the workflow then fails", async () => {
+    it("leaves only the question, and is not pending, if the workflow then fails", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -118,7 +118,7 @@ function describePendingReplies(open: OpenBench): void {
       return answered;
     }
 
-    it("returns reply_pending: true to the key and to the visitor, and omits it after the reply", async () => {
+    it("returns reply_pending: true to the key and to the visitor, and omits it once the reply is stored", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const path = `/conversation/${session_id}`;
@@ -136,7 +136,7 @@ function describePendingReplies(open: OpenBench): void {
       for (const ask of [asVisitor, asKey]) expect((await ask()).json).not.toHaveProperty("reply_pending");
     });
 
-    it("with ?wait returns when the reply is stored", async () => {
+    it("waits with ?wait until the reply is stored", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=30");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -147,7 +147,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("with ?wait returns when it is certain that no reply will come", async () => {
+    it("waits with ?wait only while a reply can still come", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=30");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -156,7 +156,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await reply).status).toBe(502);
     });
 
-    it("with ?wait returns after the last of several replies", async () => {
+    it("waits with ?wait for the last of several replies", async () => {
       const { key, answer, reply } = await pendingSession();
       const workflow = bench.workflow.holds();
       const other = call("POST", "/message", { key, body: { message: "And?", session_id: "s-1" } });
@@ -170,7 +170,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await waiting).json.messages).toHaveLength(4);
     });
 
-    it("with ?wait returns reply_pending when the given seconds have passed", async () => {
+    it("returns reply_pending after the number of seconds in ?wait", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=1");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -180,7 +180,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("returns immediately with ?wait=0, and when no reply is pending", async () => {
+    it("returns immediately with ?wait=0, or if no reply is pending", async () => {
       const { key, answer, reply } = await pendingSession();
       expect((await read(key, "?wait=0")).json.reply_pending).toBe(true);
       answer.end("Hello");
@@ -202,7 +202,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(refusal(await reply)).toEqual([404, "session_id", "not_found"]);
     });
 
-    it("omits reply_pending for an overdue reply, although it may still arrive", async () => {
+    it("omits reply_pending for an overdue reply, although that reply may still arrive", async () => {
       const { key, answer, reply } = await pendingSession();
       clock.pass(TIMEOUT * SECOND);
       expect((await read(key)).json.reply_pending).toBe(true);
@@ -235,7 +235,7 @@ function describePendingReplies(open: OpenBench): void {
     const { call, newSite } = bench;
     const wait = (key: string) => call("GET", "/conversation/s-1?wait=30", { key });
 
-    it("are limited: above the limit, the response is sent immediately", async () => {
+    it("are limited, and a request above the limit is answered immediately", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -248,7 +248,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(lengths.sort()).toEqual([1, 2, 2]);
     });
 
-    it("are answered immediately once the service begins to stop", async () => {
+    it("are answered immediately when the service begins to stop", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });

@@ -33,7 +33,7 @@ export function describePasskeys(open: OpenBench): void {
       return person;
     };
 
-    it("is added with the password, listed, removable, and signs its person in without e-mail", async () => {
+    it("is added with the password, listed and removable, and signs its person in without an e-mail address", async () => {
       const passkey = softwarePasskey();
       const person = await personWith(passkey);
       const asked = await options();
@@ -63,7 +63,7 @@ export function describePasskeys(open: OpenBench): void {
       ]);
     });
 
-    it("requires a password and a session to be added", async () => {
+    it("can be added only with a password and a session", async () => {
       const person = await consolePerson(bench, "operator");
       const body = { current_password: "not the password" };
       const wrong = await person.call("POST", "/console/me/passkeys/options", undefined, { body });
@@ -73,7 +73,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await call("GET", "/console/me/passkeys", { headers })).status).toBe(401);
     });
 
-    it("is created once and only for its requester, for this origin, with user verification", async () => {
+    it("is created once, only for the person who requested it and for this origin, with user verification", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const notMade = [400, "passkey", "invalid_value"];
       const misdeeds: Misdeeds[] = [
@@ -136,7 +136,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     });
 
-    it("is refused as a copy unless its counter is higher than at the last sign-in", async () => {
+    it("is refused as a copy if its counter is not higher than at the last sign-in", async () => {
       const passkey = softwarePasskey();
       await personWith(passkey);
       expect((await ask("sign-in", passkey.signed(await options(), { counter: 7 }))).status).toBe(200);
@@ -145,7 +145,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options(), { counter: 8 }))).status).toBe(200);
     });
 
-    it("of another person can be neither seen nor removed", async () => {
+    it("can neither be listed nor removed by another person", async () => {
       const passkey = softwarePasskey();
       await personWith(passkey);
       const other = await consolePerson(bench, "operator");
@@ -155,7 +155,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options()))).status).toBe(200);
     });
 
-    it("is deleted with its person, and when the password changes", async () => {
+    it("is deleted with its person and after a change of password", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -169,7 +169,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(refusal(await ask("sign-in", owners.signed(await options())))).toEqual(REFUSED);
     });
 
-    it("accepts only a few attempts a minute, like a password", async () => {
+    it("allows only a few attempts a minute, like a password", async () => {
       const passkey = softwarePasskey();
       const statuses = [];
       for (let n = 0; n < 8; n++)

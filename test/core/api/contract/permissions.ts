@@ -64,7 +64,7 @@ export function describePermissions(open: OpenBench): void {
       },
     );
 
-    it.each(guarded)("$method $path requires only $permission", async (route) => {
+    it.each(guarded)("$method $path needs only $permission", async (route) => {
       const and = route.and === undefined ? "" : ` and ${route.and}`;
       for (const permission of [route.permission, route.or ?? route.permission]) {
         const { status } = await send(route, keys.get(`only ${permission}${and}`));
@@ -77,13 +77,13 @@ export function describePermissions(open: OpenBench): void {
       expect([200, 400, 404]).toContain((await send(route, OPERATOR_KEY)).status);
     });
 
-    it.each(guarded)("$method $path is refused to the operator, whose key has no site", async (route) => {
+    it.each(guarded)("$method $path is refused to the operator's key, which has no site", async (route) => {
       const answer = await send(route, OPERATOR_KEY);
       expect(refusal(answer)).toEqual([403, route.permission, "missing_permission"]);
     });
 
     // Which of these a visitor may call depends on the site: live.ts.
-    it("a visitor's token allows its own messages and conversation, and returns 403 for every other call", async () => {
+    it("a visitor's token is accepted for its own messages and conversation, and returns 403 for every other call", async () => {
       const allowed = [
         "POST /message",
         "POST /ai-sdk/chat",

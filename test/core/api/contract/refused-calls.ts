@@ -56,7 +56,7 @@ export function describeRefusedCalls(open: OpenBench): void {
     });
   });
 
-  describe("A body that another call refuses with 400", () => {
+  describe("The body of a call", () => {
     const { call, newSite, newKey } = standing(open);
     let key = "";
     beforeAll(async () => {
@@ -115,11 +115,11 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["POST", "/site/secrets/rotate", "secret", "invalid_value", { secret: "master" }],
       ["POST", "/widget/sessions", "site", "missing_required_field", {}],
       ["POST", "/widget/sessions", "site", "invalid_type", { site: 1 }],
-    ])("%s %s: %s %s (%#)", async (method, path, field, reason, body) => {
+    ])("returns 400 on %s %s: %s %s (%#)", async (method, path, field, reason, body) => {
       expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
     });
 
-    it("names the invalid field to a page after the checks of site and origin", async () => {
+    it("names the invalid field to a page only after the checks of site and origin", async () => {
       const { public_key: site } = await newSite();
       const send = async (body: object, origin = ORIGIN) =>
         refusal(await call("POST", "/widget/sessions", { origin, body }));
@@ -175,7 +175,7 @@ export function describeRefusedCalls(open: OpenBench): void {
     });
 
     it.each(["from=soon", "to=2026-02-30", "from=2026-02-02&to=2026-02-01"])(
-      "GET /usage?%s: invalid_value",
+      "returns 400 invalid_value on GET /usage?%s",
       async (query) => {
         const answer = await call("GET", `/usage?${query}`, { key });
         expect(refusal(answer)).toEqual([400, query.split("=")[0], "invalid_value"]);

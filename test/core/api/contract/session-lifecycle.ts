@@ -7,14 +7,14 @@ export function describeSessionLifecycle(open: OpenBench): void {
     const say = async (key: string, session_id?: string | null): Promise<string> =>
       (await call("POST", "/message", { key, body: { message: "Hi", session_id } })).json.session_id;
 
-    it("is created with an id of ses_ and 24 characters if session_id is absent", async () => {
+    it("is created with ses_ and 24 characters as id if session_id is absent", async () => {
       const { api_key: key } = await newSite();
       const ids = [await say(key), await say(key), await say(key, null)];
       for (const id of ids) expect(id).toMatch(/^ses_[0-9A-Za-z]{24}$/);
       expect(new Set(ids).size).toBe(3);
     });
 
-    it("is created under an unknown session_id, so that server-side code can choose ids", async () => {
+    it("is created under an unknown session_id, so server-side code can choose the ids", async () => {
       const { api_key: key } = await newSite();
       expect(await say(key, "customer-42")).toBe("customer-42");
       expect((await call("GET", "/conversation/customer-42", { key })).json.messages).toHaveLength(2);
@@ -40,7 +40,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await say(key, id)).not.toBe(id);
     });
 
-    it("refers to its successor after it expired, and stays readable", async () => {
+    it("names its successor after it has expired, and stays readable", async () => {
       const { api_key: key } = await newSite();
       await say(key, "customer-42");
       clock.pass(31 * MINUTE);
@@ -58,7 +58,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await Promise.all(counts)).toEqual([2, 4, 4]);
     });
 
-    it("of a visitor expires too; the token then opens the successor", async () => {
+    it("expires for a visitor as well, whose token then opens the successor", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const send = async () => (await call("POST", "/message", { token, body: { message: "Hi" } })).json;

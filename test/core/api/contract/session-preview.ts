@@ -34,7 +34,7 @@ export function describeSessionPreview(open: OpenBench): void {
       });
     });
 
-    it("returns null for a conversation in which the visitor wrote nothing", async () => {
+    it("returns null for a conversation without a message of the visitor", async () => {
       const site = await newSite();
       await bench.service.storage.importSession(site.site_id, anEmptySession("s", START));
       expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
@@ -71,7 +71,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(previewsIn(await list(key, "&page=9"))).toEqual({});
     });
 
-    it("returns nothing of another site's conversation with the same id", async () => {
+    it("returns nothing about another site's conversation with the same id", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await say(theirs.api_key, "same", "Their secret", { id: "7" });
       await say(ours.api_key, "same", "Our words");
@@ -80,14 +80,14 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(text).not.toMatch(/Their secret|"7"/);
     });
 
-    it("returns nothing of an erased user", async () => {
+    it("returns nothing about an erased user", async () => {
       const { api_key: key } = await newSite();
       await say(key, "s", "Hello", { id: "7" });
       await call("DELETE", "/users/7", { key });
       expect((await list(key)).data).toEqual([]);
     });
 
-    it("also requires conversations:read, because it returns content of conversations", async () => {
+    it("also needs conversations:read, because it returns the content of conversations", async () => {
       const site = await newSite();
       const lists = await newKey(site, "sessions:read");
       const answer = await call("GET", "/sessions?include=preview", { key: lists });
@@ -116,7 +116,7 @@ export function describeSessionPreview(open: OpenBench): void {
       more = "?include=user",
     ) => call("GET", `/conversation/${id}${more}`, token);
 
-    it("returns the user (null for a guest) to a key, and omits it by default", async () => {
+    it("returns the user to a key (null for a guest), and omits it by default", async () => {
       const { api_key: key } = await newSite();
       const say = (session_id: string, user?: object) =>
         call("POST", "/message", { key, body: { message: "Hello", session_id, user } });
@@ -132,7 +132,7 @@ export function describeSessionPreview(open: OpenBench): void {
       ]);
     });
 
-    it("returns page, product and cart of the first message to a key, as does the export of a user", async () => {
+    it("returns page, product and cart of the first message to a key, as the export of a user does", async () => {
       const { api_key: key } = await newSite();
       const shop = {
         product: { title: "Lamp", price: "29.90 EUR" },
@@ -155,7 +155,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(json.sessions).toMatchObject([start]);
     });
 
-    it("returns nothing additional to visitors", async () => {
+    it("adds nothing for visitors", async () => {
       const { token, session_id } = await visit(await newSite(), { user: { id: "7" } });
       await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const answer = await read({ token, origin: ORIGIN }, session_id);
@@ -164,7 +164,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(answer.json).not.toHaveProperty("beginning");
     });
 
-    it("returns nothing to another site", async () => {
+    it("adds nothing for another site", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await call("POST", "/message", {
         key: theirs.api_key,

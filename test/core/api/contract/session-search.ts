@@ -40,20 +40,20 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(idsIn(await search(key, "order", "&per_page=1&page=3"))).toEqual([]);
     });
 
-    it("can be combined with from and to", async () => {
+    it("can be combined with from and to dates", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) await say(key, `s${n}`, "order", START + n * DAY);
       expect(idsIn(await search(key, "order", "&from=2027-03-02&to=2027-03-02"))).toEqual(["s1"]);
     });
 
-    it("treats % and _ as plain characters, and finds no messages of other sites", async () => {
+    it("treats % and _ literally, and finds no messages of other sites", async () => {
       const { api_key: key } = await newSite();
       await say((await newSite()).api_key, "theirs", "100%", START);
       await say(key, "s", "100 of them", START);
       for (const text of ["100%", "_", "%"]) expect(idsIn(await search(key, text))).toEqual([]);
     });
 
-    it("returns search_complete false and the total found so far when the search was cut short", async () => {
+    it("returns search_complete false and the number found so far if the search ends early", async () => {
       const site = await newSite();
       const message = (n: number) => ({
         id: `msg_${n}`,
@@ -89,7 +89,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(refusal(await refused("😀".repeat(101)))).toEqual([400, "search", "too_long"]);
     });
 
-    it("also requires conversations:read, because it returns content of conversations", async () => {
+    it("also needs conversations:read, because it returns the content of conversations", async () => {
       const site = await newSite();
       const lists = await newKey(site, "sessions:read");
       const answer = await call("GET", "/sessions?search=x", { key: lists });
@@ -112,7 +112,7 @@ export function describeSessionSearch(open: OpenBench): void {
         return [shown, pagination.total, search_complete];
       };
 
-      it("list rated and unanswered conversations, with the page on which they started", async () => {
+      it("list rated and unanswered conversations, with the page on which each started", async () => {
         clock.set(START);
         const site = await newSite({ appearance: { feedback: true } });
         const { api_key: key } = site;
@@ -142,7 +142,7 @@ export function describeSessionSearch(open: OpenBench): void {
         expect(refusal(refused)).toEqual([400, "unanswered", "invalid_value"]);
       });
 
-      it.each(["rating=down", "unanswered=true"])("require conversations:read as well: %s", async (query) => {
+      it.each(["rating=down", "unanswered=true"])("also need conversations:read: %s", async (query) => {
         const lists = await newKey(await newSite(), "sessions:read");
         const answer = await call("GET", `/sessions?${query}`, { key: lists });
         expect(refusal(answer)).toEqual([403, "conversations:read", "missing_permission"]);

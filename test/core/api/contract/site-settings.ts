@@ -6,7 +6,7 @@ export function describeSiteSettings(open: OpenBench): void {
   describe("GET /site/settings", () => {
     const { call, newSite, newKey } = standing(open);
 
-    it("exports the settings for another site, without ids, keys, secrets, headers and the site's own pages", async () => {
+    it("exports settings for another site, without ids, keys, secrets, headers and the site's own pages", async () => {
       const site = await newSite({
         webhook_url: "https://flows.example.com/hook",
         webhook_headers: { "X-API-Key": "hidden" },
@@ -39,7 +39,7 @@ export function describeSiteSettings(open: OpenBench): void {
     const { call, newSite, clock } = bench;
     const secret = { set: true, last_four: expect.stringMatching(/^.{4}$/) };
 
-    it("returns a site's settings as flat fields, with durations in seconds", async () => {
+    it("return a site's settings as flat fields, with durations in seconds", async () => {
       const site = await newSite({ name: "Shoes", plan: "pro" });
       const { status, json } = await call("GET", "/site", { key: site.api_key });
       expect(status).toBe(200);
@@ -111,7 +111,7 @@ export function describeSiteSettings(open: OpenBench): void {
       });
     });
 
-    it("changes only the given fields", async () => {
+    it("change only the given fields", async () => {
       const { api_key: key } = await newSite();
       const before = (await call("GET", "/site", { key })).json;
       clock.pass(1_000);
@@ -125,7 +125,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).json).toEqual(json);
     });
 
-    it("takes effect on the next message", async () => {
+    it("apply to the next message", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       const webhook_url = `${bench.workflow.url}/new?v=2`;
@@ -137,7 +137,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect((await call("POST", "/message", { key, body: { message: "Hi" } })).status).toBe(502);
     });
 
-    it("returns of a secret only its last four characters", async () => {
+    it("return only the last four characters of a secret", async () => {
       const { api_key: key } = await newSite();
       const body = {
         webhook_headers: { "X-API-Key": "very-secret-header-9876", "X-Short": "pin-1234" },
@@ -156,7 +156,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("signs calls once a signing secret is set, unless sign is false", async () => {
+    it("turn signing on if a signing secret is set and sign is not false", async () => {
       const { api_key: key } = await newSite();
       const sign = async (body: object) => (await call("PATCH", "/site", { key, body })).json.sign;
       expect(await sign({ name: "Same" })).toBe(false);
@@ -164,7 +164,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await sign({ signing_secret: "another secret" })).toBe(true);
     });
 
-    it("replaces the whole set of webhook headers, and keeps the current value of a header set to true", async () => {
+    it("replace all webhook headers, and keep the current value of a header set to true", async () => {
       const { api_key: key } = await newSite({ webhook_headers: { "X-One": "1", "X-Two": "2" } });
       const webhook_headers = { "X-Two": true, "X-Three": "3", "X-Four": true };
       await call("PATCH", "/site", { key, body: { webhook_headers } });
@@ -178,14 +178,14 @@ export function describeSiteSettings(open: OpenBench): void {
       ]);
     });
 
-    it("creates no header from true if the name has no current value", async () => {
+    it("create no header from true if the name has no current value", async () => {
       const { api_key: key } = await newSite();
       const webhook_headers = { constructor: true, toString: true, "X-Four": true };
       const { status, json } = await call("PATCH", "/site", { key, body: { webhook_headers } });
       expect([status, json.webhook_headers]).toEqual([200, {}]);
     });
 
-    it("refuses a user or password in webhook_url, and says where to put them", async () => {
+    it("refuse a user or password in webhook_url, and say where to put them", async () => {
       const { api_key: key } = await newSite();
       for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
         const webhook_url = `https://${login}@flow.example/hook`;
@@ -196,7 +196,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("ignores plan, key and id in PATCH /site", async () => {
+    it("ignore plan, key and id in PATCH /site", async () => {
       const site = await newSite({ plan: "free" });
       const body = { plan: "enterprise", site_id: "x", public_key: "pk_x", created_at: "2000-01-01" };
       const { status, json } = await call("PATCH", "/site", { key: site.api_key, body });
@@ -204,7 +204,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(json).toMatchObject({ plan: "free", site_id: site.site_id, public_key: site.public_key });
     });
 
-    it("returns a new ETag after each change, and the same one otherwise", async () => {
+    it("return a new ETag after each change, and otherwise the same one", async () => {
       const { api_key: key } = await newSite();
       const tagOf = async () => (await call("GET", "/site", { key })).headers.etag;
       const first = await tagOf();
@@ -218,7 +218,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await tagOf()).not.toBe(changed.headers.etag);
     });
 
-    it("changes a site with If-Match only if the site has not changed since", async () => {
+    it("change a site with If-Match only if nobody has changed it since", async () => {
       const { api_key: key } = await newSite();
       const { etag = "" } = (await call("GET", "/site", { key })).headers;
       const save = (name: string, tag: string) =>
@@ -237,7 +237,7 @@ export function describeSiteSettings(open: OpenBench): void {
     });
 
     it.each(["plain", '"open', "", '"a" "b"', `"${"a".repeat(2_000)}"`])(
-      "refuses an If-Match that is not an ETag: %s",
+      "refuse an If-Match that is not an ETag: %s",
       async (tag) => {
         const { api_key: key } = await newSite();
         const answer = await call("PATCH", "/site", { key, body: {}, headers: { "if-match": tag } });

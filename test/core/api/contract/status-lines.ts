@@ -82,7 +82,7 @@ export function describeStatusLines(open: OpenBench): void {
       expect(JSON.stringify(json)).not.toContain("Checking");
     });
 
-    it("are not repeated to a listener that resumes, which receives only later ones", async () => {
+    it("are not sent again to a listener that resumes, which receives only later ones", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const first = await openStream("/conversation/s-1/events", { key });
@@ -105,7 +105,7 @@ export function describeStatusLines(open: OpenBench): void {
       await reply.rest();
     });
 
-    it("start the stream: a later failure is an error event, and its reply is not stored", async () => {
+    it("start the stream, so a later failure is an error event, and the reply is not stored", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("application/json");
       const reply = stream(key);

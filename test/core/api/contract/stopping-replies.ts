@@ -51,7 +51,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(next.messages).toEqual(json.messages);
     });
 
-    it("answers a JSON client with the text so far", async () => {
+    it("returns the text so far to a waiting JSON client", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("text/event-stream");
       const watching = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -69,7 +69,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await Promise.all([first.hungUp, second.hungUp]);
     });
 
-    it("before the first byte stores only the question and returns 200 with an empty text", async () => {
+    it("returns 200 with an empty text before the first byte, and stores only the question", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -93,7 +93,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0 }]);
     });
 
-    it("before the first byte ends the stream with only done", async () => {
+    it("ends the stream with only done before the first byte", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -113,7 +113,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await reply).json).toMatchObject({ message: "", stopped: true });
     });
 
-    it("answers a caller that waits in GET /conversation", async () => {
+    it("also answers a caller that waits in GET /conversation", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -127,7 +127,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await reply.rest();
     });
 
-    it("allows a retry with the same Idempotency-Key if no text had arrived, and otherwise repeats the text", async () => {
+    it("allows a retry with the same Idempotency-Key if no text had arrived, and otherwise returns the text again", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "stopped" };
       const workflow = bench.workflow.holds();
@@ -146,7 +146,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(await messages(key)).toHaveLength(2);
     });
 
-    it("stops only the replies of this session", async () => {
+    it("stops only this session's replies", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const here = ask(key);
@@ -189,7 +189,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Hello");
     });
 
-    it("requires messages:write of a key", async () => {
+    it("requires messages:write if called with a key", async () => {
       const site = await newSite();
       await ask(site.api_key);
       const reading = await newKey(site, "conversations:read");
@@ -197,7 +197,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await stop(await newKey(site, "messages:write"))).status).toBe(200);
     });
 
-    it("frees the reply's in-flight slot, and occupies none itself", async () => {
+    it("frees the reply's in-flight slot, and uses none itself", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

@@ -54,16 +54,22 @@ export function describeStorageOutages(open: OpenBench): void {
       ["removeSessions", "DELETE", "/users/7"],
       ["site", "GET", "/site"],
       ["key", "GET", "/site"],
-    ])("returns an error instead of an empty answer: %s fails on %s %s", async (broken, method, path) => {
-      const { api_key: key } = await newSite();
-      down.add(broken);
-      const answer = await call(method, path, { key, ...(method === "POST" && { body: { message: "Hi" } }) });
-      down.clear();
-      expect(refusal(answer)).toEqual(unavailable);
-      expect(answer.headers["retry-after"]).toBe("5");
-    });
+    ])(
+      "a call returns an error instead of an empty answer: %s fails on %s %s",
+      async (broken, method, path) => {
+        const { api_key: key } = await newSite();
+        down.add(broken);
+        const answer = await call(method, path, {
+          key,
+          ...(method === "POST" && { body: { message: "Hi" } }),
+        });
+        down.clear();
+        expect(refusal(answer)).toEqual(unavailable);
+        expect(answer.headers["retry-after"]).toBe("5");
+      },
+    );
 
-    it("never treats the caller as unknown, and returns Retry-After", async () => {
+    it("a caller is never treated as unknown, and gets Retry-After", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const owner = await consolePerson(bench, "owner", site.site_id);
@@ -94,7 +100,7 @@ export function describeStorageOutages(open: OpenBench): void {
       ["POST", "/ai-sdk/chat", {}],
       ["GET", "/conversation/a/events", {}],
       ["GET", "/inbox/events", {}],
-    ] as const)("returns the error for %s %s before its stream starts", async (method, path, headers) => {
+    ] as const)("the error comes before a stream starts: %s %s", async (method, path, headers) => {
       const { api_key: key } = await newSite();
       const messages = [{ role: "user", parts: [{ type: "text", text: "Hi" }] }];
       const request = { key, headers, ...(method === "POST" && { body: { message: "Hi", messages } }) };
@@ -103,7 +109,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["retry-after"]).toBe("5");
     });
 
-    it("returns the error to an MCP client instead of refusing its key", async () => {
+    it("an MCP client gets the error, and its key is not refused", async () => {
       const { api_key: key } = await newSite();
       const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
       const answer = await away(() => call("POST", "/../mcp", { key, body: ping }));
@@ -111,7 +117,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["retry-after"]).toBe("5");
     });
 
-    it("lets a page read the error, even after a preflight request", async () => {
+    it("a page can read the error, even after a preflight request", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const asks = { "access-control-request-method": "POST" };
@@ -127,7 +133,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["access-control-expose-headers"]).toContain("Retry-After");
     });
 
-    it("ends a started stream with an error event that names the outage", async () => {
+    it("a started stream ends with an error event that names the outage", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("text/event-stream");
       const received = listen("POST", "/message", { key, body: { message: "Hi" } });

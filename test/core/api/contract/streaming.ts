@@ -152,7 +152,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await reply.rest()).at(-1)?.data.metadata.response_time_ms).toBe(250);
     });
 
-    it("sets the headers of every response, and the headers that prevent buffering", async () => {
+    it("sends the headers of every response, and those that prevent buffering", async () => {
       const site = await newSite({ plan: "pro" });
       const { token } = await visit(site);
       const request = { token, origin: ORIGIN, headers: { "x-request-id": "streamed-1" } };
@@ -192,7 +192,7 @@ export function describeStreaming(open: OpenBench): void {
       },
     );
 
-    it("affects only messages: other calls return JSON", async () => {
+    it("streams only messages, while other calls return JSON", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       expect((await call("GET", "/site", { key, headers })).json.success).toBe(true);
@@ -248,7 +248,7 @@ export function describeStreaming(open: OpenBench): void {
         (answer) => answer.end(lines(n8n("item", "Agent", "x".repeat(1_048_576)))),
       ],
     ])(
-      "ends with an error event (the complete error body) if the workflow %s later: %s %s",
+      "ends with an error event that has the complete error body if the workflow %s later: %s %s",
       async (...given) => {
         const [, code, reason, fail] = given;
         const site = await newSite();
@@ -311,7 +311,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(2);
     });
 
-    it("makes a concurrent duplicate wait for the first, then sends it the complete reply", async () => {
+    it("lets a concurrent duplicate wait for the first request, and then sends it the complete reply", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "twins" };
       const workflow = bench.workflow.holds();
@@ -326,7 +326,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is counted once, and logged once after the end, without the text", async () => {
+    it("is counted and logged once, after its end, and logged without its text", async () => {
       const site = await newSite({ plan: "pro" });
       const { api_key: key } = site;
       const workflow = bench.workflow.holds();
@@ -359,7 +359,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(json.data).toMatchObject([{ messages: 1, sessions: 1, failures: 0, p50_ms: 40 }]);
     });
 
-    it("is logged and counted with its final failure", async () => {
+    it("is logged and counted with the failure at its end", async () => {
       const site = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(site.api_key, {}, { "x-request-id": "logged-2" });
@@ -382,7 +382,7 @@ export function describeStreaming(open: OpenBench): void {
     it.each([
       ["its reader stays", false],
       ["its reader has left", true],
-    ])("occupies an in-flight slot until the reply is complete, when %s", async (_who, leaves) => {
+    ])("uses an in-flight slot until the reply is complete, when %s", async (_who, leaves) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

@@ -35,7 +35,7 @@ export function describeTeam(open: OpenBench): void {
     };
     const inDays = (days: number) => new Date(clock.now() + days * DAY).toISOString();
 
-    it("change only if given, so an empty body changes nothing", async () => {
+    it("change only if the request contains them, so an empty body changes nothing", async () => {
       const { session_id, change } = await asked();
       const first = await change({});
       expect([first.status, first.json.session]).toEqual([
@@ -72,7 +72,7 @@ export function describeTeam(open: OpenBench): void {
         for (const name of [...Object.keys(ours), "unread"]) expect(json).not.toHaveProperty(name);
     });
 
-    it("are all left unchanged, with an error that names the field, if one is invalid", async () => {
+    it("stay unchanged if one of them is invalid, and the error names that one", async () => {
       const { change, state } = await asked();
       const stranger = await consolePerson(bench, "agent", (await newSite()).site_id);
       const before = await state();
@@ -94,7 +94,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).toEqual(before);
     });
 
-    it("omit a snooze that has ended", async () => {
+    it("omit a snooze after its end", async () => {
       const { change, state } = await asked();
       await change({ snoozed_until: inDays(1 / 240) });
       expect(await state()).toHaveProperty("snoozed_until");
@@ -110,7 +110,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).not.toHaveProperty("snoozed_until");
     });
 
-    it("return a closed conversation to the workflow, and show that to the visitor", async () => {
+    it("hand a closed conversation back to the workflow, and show that to the visitor", async () => {
       const { path, token, change, state } = await asked();
       await call("POST", `${path}/handling`, { key, body: { by: "person", agent: MAY } });
       const visitor = await openStream(`${path}/events`, { token });
@@ -123,7 +123,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).toMatchObject({ status: "closed" });
     });
 
-    it("accept any agent's name with a key, but only the site's people with a sign-in", async () => {
+    it("accept any agent's name with a key, but only the site's own people from a signed-in person", async () => {
       const { path, session_id, change } = await asked();
       const lin = { id: "wordpress:7", name: "Lin" };
       expect((await change({ assignee: lin })).json.session.assignee).toEqual(lin);

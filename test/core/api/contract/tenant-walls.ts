@@ -73,7 +73,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("treats equal Idempotency-Keys of two sites as different", async () => {
+    it("keeps equal Idempotency-Keys of two sites apart", async () => {
       const headers = { "idempotency-key": "same" };
       const body = { message: "Same" };
       const first = await call("POST", "/message", { key: mine.api_key, body, headers });
@@ -130,7 +130,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "If-Match", "changed_meanwhile"]);
     });
 
-    it("counts usage separately, even when another site is deleted", async () => {
+    it("counts usage separately, even if another site is deleted", async () => {
       const third = await newSite();
       await say(third.api_key, "Third");
       expect((await call("GET", "/usage", { key: third.api_key })).json.data).toMatchObject([

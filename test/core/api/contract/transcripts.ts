@@ -154,7 +154,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails).toEqual([]);
     });
 
-    it("returns 429 with field to for the same address within 10 minutes, and sends again after that", async () => {
+    it("returns 429 with field to for the same address within 10 minutes, and sends again later", async () => {
       expect((await mail()).status).toBe(200);
       expect(refusal(await mail("Ada+shop@example.com"))).toEqual([429, "to", "limit_exceeded"]);
       expect((await mail("eve@example.com")).status).toBe(200);
@@ -163,7 +163,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails.map(({ to }) => to)).toEqual([TO, "eve@example.com", TO]);
     });
 
-    it("returns 429 once a site has sent as many in a day as its plan allows requests per minute", async () => {
+    it("returns 429 after a site has sent as many in a day as its plan allows requests per minute", async () => {
       const small = await bench.newSite({ plan: "free" });
       await say("Hi", small);
       const most = QUOTAS.free.minute;
@@ -204,7 +204,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails).toEqual([]);
     });
 
-    it("is available to owners, agents and keys with the permissions, but not to visitors", async () => {
+    it("is available to owners, agents and keys with the permission, but not to visitors", async () => {
       const reading = await bench.newKey(site, "conversations:read");
       const writing = await bench.newKey(site, "conversations:write");
       expect((await read({}, reading)).status).toBe(200);
@@ -227,7 +227,7 @@ export function describeTranscripts(open: OpenBench): void {
         expect((await call(method, own, { token, ...(body && { body }) })).status).toBe(403);
     });
 
-    it("is recorded in the audit log if a signed-in person sent it", async () => {
+    it("is recorded in the audit log if a signed-in person has sent it", async () => {
       const owner = await consolePerson(bench, "owner", site.site_id);
       await owner.call("POST", PATH, site.site_id, { body: { to: TO } });
       const { data } = (await owner.call("GET", "/site/audit", site.site_id)).json;

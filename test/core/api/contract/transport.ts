@@ -28,7 +28,7 @@ function describeBodies(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("reads a body that arrives one byte at a time", async () => {
+    it("may have a body that arrives one byte at a time", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from(JSON.stringify({ message: "Grüße 👩‍🚀" }));
       const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -46,7 +46,7 @@ function describeBodies(open: OpenBench): void {
       ["body", "malformed_json", Uint8Array.of(0x22, 0xff, 0x22), "application/json"],
       ["Content-Type", "unsupported_content_type", "message=Hi", "application/x-www-form-urlencoded"],
       ["body", "too_long", " ".repeat(KIB_64 + 1), "application/json"],
-    ])("returns the field %s and the reason %s for an invalid body", async (field, reason, bytes, type) => {
+    ])("return the field %s and the reason %s for an invalid body", async (field, reason, bytes, type) => {
       const { api_key: key } = await newSite();
       const given = { key, bytes, headers: { "content-type": type } };
       expect(refusal(await call("POST", "/message", given))).toEqual([400, field, reason]);
@@ -75,7 +75,7 @@ function describeBodies(open: OpenBench): void {
       expect((await call("HEAD", "/conversation/s-1", { key })).status).toBe(404);
     });
 
-    it("passes X-Request-Id on, and an Idempotency-Key repeats an answer", async () => {
+    it("have the same X-Request-Id, and an Idempotency-Key returns the same answer again", async () => {
       const { api_key: key } = await newSite();
       const headers = { "idempotency-key": "k-1", "x-request-id": "seen-1" };
       const ask = () => call("POST", "/message", { key, body: { message: "Hi" }, headers });
@@ -85,7 +85,7 @@ function describeBodies(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("reports limits in headers, and returns Retry-After with a 429", async () => {
+    it("contain the limits as headers, and Retry-After with a 429", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       const answers = [];
       for (let n = 0; n < 11; n++) answers.push(await call("GET", "/site", { key }));
@@ -96,7 +96,7 @@ function describeBodies(open: OpenBench): void {
       expect([over?.status, over?.headers["retry-after"]]).toEqual([429, "1"]);
     });
 
-    it("counts toward the limit of the client's address", async () => {
+    it("count toward the limit of the client's address", async () => {
       const { public_key } = await newSite();
       const guess = (ip: string) => call("GET", "/site", { key: "sk_guess", ip });
       for (let n = 0; n < 300; n++) await guess("198.51.100.1");
@@ -132,7 +132,7 @@ function describeStreams(open: OpenBench): void {
       expect(await reply.rest()).toMatchObject([{ event: "done", data: { message: "Grüße 👩‍🚀" } }]);
     });
 
-    it("ends with the complete error if the workflow breaks off", async () => {
+    it("ends with the complete error if the workflow's answer breaks off", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi" } });
@@ -145,7 +145,7 @@ function describeStreams(open: OpenBench): void {
       ]);
     });
 
-    it("of live events resumes after Last-Event-ID without loss or duplicates", async () => {
+    it("resumes live events after Last-Event-ID without a gap or a duplicate", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -160,7 +160,7 @@ function describeStreams(open: OpenBench): void {
       resumed.leave();
     });
 
-    it("of live events frees its slot when the listener disconnects", async () => {
+    it("frees its slot if the listener of live events disconnects", async () => {
       const site = await newSite();
       const { session_id, token } = await bench.visit(site);
       const path = `/conversation/${session_id}/events`;

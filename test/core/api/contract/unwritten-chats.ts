@@ -29,7 +29,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await read("/users/7/export")).sessions).toEqual([]);
     });
 
-    it("is an empty conversation to its own token, which may call stop as well", async () => {
+    it("is an empty conversation to its own token, which may also call stop", async () => {
       const { token, session_id } = await visit(await newSite());
       const openedAt = new Date(clock.now()).toISOString();
       clock.pass(MINUTE);
@@ -43,7 +43,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect([stopped.status, stopped.json.stopped]).toEqual([200, 0]);
     });
 
-    it("returns 404 to other callers", async () => {
+    it("is unknown to other callers, which get 404", async () => {
       const site = await newSite();
       const { session_id } = await visit(site);
       const other = (await visit(site)).token;
@@ -84,7 +84,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(third).toMatchObject({ session_id: first.session_id, messages: { length: 4 } });
     });
 
-    it("is replaced when the session timeout since it was opened has passed, or when its token has expired", async () => {
+    it("is replaced after the session timeout, or after its token has expired", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(29 * MINUTE);
@@ -97,7 +97,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await visit(patient, { session_token: token })).session_id).not.toBe(session_id);
     });
 
-    it("continues only for the visitor who opened it", async () => {
+    it("continues only for the visitor who has opened it", async () => {
       const site = await newSite();
       const guest = await visit(site);
       const ada = await visit(site, { session_token: guest.token, user_token: adasToken(site) });
@@ -110,7 +110,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       }
     });
 
-    it("becomes a session once, even if several replicas receive its messages", async () => {
+    it("becomes one session, even if several replicas receive its messages", async () => {
       const other = await bench.replica();
       const site = await newSite();
       const { token, session_id } = await visit(site);
@@ -132,7 +132,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(fresh.session_id).not.toBe(session_id);
     });
 
-    it("becomes a new session at the next message after its deletion", async () => {
+    it("becomes a new session if a message follows its deletion", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       expect((await call("DELETE", `/conversation/${session_id}`, { token })).status).toBe(200);
@@ -144,7 +144,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       ["its visitor", (_site, id, token) => ["DELETE", `/conversation/${id}`, { token }]],
       ["its owner", ({ api_key: key }, id) => ["DELETE", `/conversation/${id}`, { key }]],
       ["an erasure of its user", ({ api_key: key }) => ["DELETE", "/users/7", { key }]],
-    ])("returns 404 at every replica after a message and its deletion by %s", async (_who, deletion) => {
+    ])("returns 404 on every replica after a message and its deletion by %s", async (_who, deletion) => {
       const other = await bench.replica();
       const site = await newSite();
       const user_token = adasToken(site);

@@ -51,11 +51,11 @@ export function describeUsageAndUsers(open: OpenBench): void {
     });
   });
 
-  describe("GET /usage of a site whose visitors reach people", () => {
+  describe("GET /usage of a site with handover", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
 
-    it("counts handovers, missed handovers, first answers, ratings and tokens, and omits zero counts", async () => {
+    it("counts handovers, missed handovers, first answers, ratings and tokens, and omits counts of zero", async () => {
       const site = await newSite({
         appearance: { feedback: true },
         handover: { visitors: true, after_failures: 0, timeout: 30, otherwise: "workflow" },
@@ -99,7 +99,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     /** 23:30 in UTC, the first half hour of the 20th in Berlin. */
     const LATE = Date.UTC(2027, 2, 19, 23, 30);
 
-    it("groups by the site's days and returns the time zone; an instant counts on its local day", async () => {
+    it("groups by the site's local days and returns the time zone; a time counts on its local day", async () => {
       const { api_key: key } = await newSite();
       const usage = async (query = "") => (await call("GET", `/usage${query}`, { key })).json;
       const say = (session_id: string) =>
@@ -127,7 +127,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await dates(), "the last 30 days, today among them").toEqual(["2027-03-20"]);
     });
 
-    it("refuses unknown time zones, and a from later than to", async () => {
+    it("refuses unknown time zones, and a from that is later than to", async () => {
       const { api_key: key } = await newSite();
       for (const timezone of ["Europe/Nowhere", "", "+99:00", 2]) {
         const { json, status } = await call("PATCH", "/site", { key, body: { timezone } });
@@ -194,7 +194,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect((await ids("data", "/sessions")).sort()).toEqual(["guest", claimed, "somebody-else"].sort());
     });
 
-    it("include the messages of the claimed user with claimed=true", async () => {
+    it("include the messages of the claimed user if claimed=true", async () => {
       const { key, claimed, ids } = await siteWithUsers();
       const { json } = await call("GET", `${userPath}/export?claimed=true`, { key });
       expect(json.sessions).toMatchObject([
@@ -208,7 +208,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     });
 
     it.each(["GET", "DELETE"])(
-      "return 400 for claimed: %s, which is neither true nor false",
+      "return 400 for a claimed that is neither true nor false: %s",
       async (method) => {
         const { api_key: key } = await newSite();
         for (const word of ["yes", "1", "TRUE"]) {

@@ -37,7 +37,7 @@ export function describeUserTokens(open: OpenBench): void {
         { id: 207119551, email: "ada@example.com", first_name: "Ada", last_name: "Lovelace" },
         { id: "207119551", email: "ada@example.com", name: "Ada Lovelace" },
       ],
-    ])("from the platform %s verifies a user by that platform's fields", async (platform, data, user) => {
+    ])("verifies a user by the fields of the platform: %s", async (platform, data, user) => {
       const site = await newSite();
       const { token } = await visit(site, {
         user_token: signedToken(claims({ platform, data }), site.identity_secret),
@@ -52,7 +52,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect(await forwarded(token)).toEqual([ADA, "true"]);
     });
 
-    it("returns 401 user_token expired_token after it has expired", async () => {
+    it("returns 401 with field user_token and reason expired_token after it has expired", async () => {
       const site = await newSite();
       const exp = seconds() + 60;
       const token = signedToken(claims({ exp }), site.identity_secret);
@@ -85,7 +85,7 @@ export function describeUserTokens(open: OpenBench): void {
       ],
       ["without data", (site, good) => signedToken({ ...good, data: undefined }, site.identity_secret)],
       ["without a user's id", (site, good) => signedToken({ ...good, data: {} }, site.identity_secret)],
-    ])("returns 401 user_token invalid_token for a token %s", async (_what, forge) => {
+    ])("returns 401 with field user_token and reason invalid_token if it is %s", async (_what, forge) => {
       const site = await newSite();
       const answer = await opening(site, forge(site, claims()));
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
@@ -100,13 +100,13 @@ export function describeUserTokens(open: OpenBench): void {
       }
     });
 
-    it("of another site is refused", async () => {
+    it("is refused if it is for another site", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const answer = await opening(site, signedToken(claims(), other.identity_secret));
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
     });
 
-    it("is void immediately after a rotation if the old identity secret signed it", async () => {
+    it("is void immediately after a rotation if it was signed with the old identity secret", async () => {
       const site = await newSite();
       const old = signedToken(claims(), site.identity_secret);
       const rotate = { key: site.api_key, body: { secret: "identity" } };

@@ -24,7 +24,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await say(token)).status).toBe(200);
     });
 
-    it("refuses guests and claimed users, and names the field that is missing", async () => {
+    it("refuses guests and claimed users, and names the missing field", async () => {
       const site = await newSite(verified);
       const answer = await enter(site);
       expect(refusal(answer)).toEqual(closed);
@@ -33,7 +33,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(0);
     });
 
-    it("refuses guest sessions that began earlier, and accepts them once the setting changes back", async () => {
+    it("refuses sessions that guests began earlier, and accepts them after the setting is changed back", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -44,7 +44,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await say(token)).status).toBe(200);
     });
 
-    it("still answers server-side code that uses a key", async () => {
+    it("still answers server-side code that has a key", async () => {
       const site = await newSite(verified);
       expect((await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } })).status).toBe(
         200,

@@ -45,7 +45,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("are the plan's limits for all visitors of a site together, in separate windows", async () => {
+    it("include the plan's limits for all visitors of a site together, counted separately", async () => {
       const site = await newSite({ plan: "free" });
       const [one, other] = [await visit(site), await visit(site)];
       for (let n = 0; n < 5; n++) {
@@ -56,7 +56,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("do not depend on the use of the owner's limits", async () => {
+    it("do not depend on how much of the owner's limits is used", async () => {
       const site = await newSite({ plan: "free" });
       const { token } = await visit(site);
       while ((await say(token)).status === 200);
@@ -135,7 +135,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await freshMessage(site, "2001:db8:2:1::1")).status).toBe(200);
       });
 
-      it("count messages sent through the AI SDK, too", async () => {
+      it("also count messages sent through the AI SDK", async () => {
         const site = await newSite({ address_messages_per_minute: 1 });
         const messages = [{ id: "1", role: "user", parts: [{ type: "text", text: "Hi" }] }];
         const chat = async () =>
@@ -158,8 +158,8 @@ export function describeVisitorLimits(open: OpenBench): void {
       contact: { email: "guest@example.com" },
     };
 
-    describe.each(Object.entries(MESSAGES))("of messages apply to POST …/%s", (path, body) => {
-      it("per session, even if the call has no effect", async () => {
+    describe.each(Object.entries(MESSAGES))("for messages, on POST …/%s,", (path, body) => {
+      it("apply per session, even if the call has no effect", async () => {
         const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 3 });
         const visitor = await visit(site);
         for (let n = 0; n < 3; n++) expect((await post(visitor, path, body)).status).toBe(200);
@@ -169,7 +169,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await post(visitor, path, body)).status).toBe(200);
       });
 
-      it("per address, across all its sessions", async () => {
+      it("apply per address, across all its sessions", async () => {
         const site = await newSite({ handover: HANDOVER, address_messages_per_minute: 4 });
         const statuses: number[] = [];
         for (let n = 0; n < 10; n++) statuses.push((await post(await visit(site), path, body)).status);
@@ -179,14 +179,14 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect(json.pagination.total).toBe(5);
       });
 
-      it("of the plan, for the whole site", async () => {
+      it("include those of the plan, for the whole site", async () => {
         const site = await newSite({ plan: "free", handover: HANDOVER, address_messages_per_minute: 1_000 });
         for (let n = 0; n < 10; n++) expect((await post(await visit(site), path, body)).status).toBe(200);
         expect(refusal(await post(await visit(site), path, body))).toEqual([429, "burst", "limit_exceeded"]);
         expect(refusal(await say((await visit(site)).token))).toEqual([429, "burst", "limit_exceeded"]);
       });
 
-      it("only for visitors, not for a key", async () => {
+      it("apply only to visitors, not to a key", async () => {
         const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 1 });
         const { token, session_id } = await visit(site);
         await say(token);
@@ -195,7 +195,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       });
     });
 
-    describe("of other changes", () => {
+    describe("for other changes", () => {
       const rate = (visitor: Visitor, message_id: string, n: number, ip?: string) =>
         post(visitor, "feedback", { message_id, rating: n % 2 ? "up" : "down" }, ip);
       const answered = async (site: SiteCredentials) => {
@@ -204,7 +204,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return { visitor, reply: json.message_id as string };
       };
 
-      it("are as high as those of messages, per session, and counted separately", async () => {
+      it("are as high as those for messages, per session, and counted separately", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           visitor_messages_per_minute: 3,
@@ -215,7 +215,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await say(visitor.token)).status).toBe(200);
       });
 
-      it("count ratings, card actions and deletions of an address together", async () => {
+      it("count ratings, card actions and deletions of one address together", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           address_messages_per_minute: 3,
@@ -231,7 +231,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await remove(await visit(site), "198.51.100.9")).status).toBe(200);
       });
 
-      it("are the plan's limits for the whole site", async () => {
+      it("include those of the plan, for the whole site", async () => {
         const site = await newSite({ limit_minute: 4, address_messages_per_minute: 100 });
         const remove = async (n: number) => {
           const { token, session_id } = await visit(site);

@@ -32,7 +32,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(headers["cache-control"]).toBe("no-store");
     });
 
-    it("requires an Origin that the site allows, and a site that exists", async () => {
+    it("requires an Origin that the site allows, and an existing site", async () => {
       const site = await newSite({ allowed_origins: [ORIGIN, "http://localhost:8080"] });
       const from = (origin: string | undefined, key = site.public_key) =>
         call("POST", "/widget/sessions", { ...(origin && { origin }), body: { site: key } });
@@ -55,7 +55,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await call("GET", own, { token })).status).toBe(404);
     });
 
-    it("says why no reply came without revealing the workflow's address", async () => {
+    it("lets the visitor learn why no reply came, but not the workflow's address", async () => {
       const site = await newSite({ webhook_url: "http://127.0.0.1:9/secret-flow" });
       const { token } = await visit(site);
       const toVisitor = await say(token);
@@ -65,7 +65,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(toOwner.json.error.message).toContain("127.0.0.1:9");
     });
 
-    it("returns 404 for other visitors' sessions as if they were unknown, and creates nothing", async () => {
+    it("returns 404 for another visitor's session as for an unknown one, and creates nothing", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const other = (await visit(site)).session_id;
@@ -119,7 +119,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       }
     });
 
-    it("opens a new session after a log-in, a log-out or a change of user", async () => {
+    it("opens a new session after a log-in, a log-out or a change of the user", async () => {
       const site = await newSite();
       const guest = await visit(site);
       const ada = await visit(site, { session_token: guest.token, user_token: tokenFor(site, "7") });
@@ -135,7 +135,7 @@ export function describeVisitorSessions(open: OpenBench): void {
     it.each([
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
-    ])("hides messages from after the log-in from a token of %s", async (_who, body) => {
+    ])("hides messages written after the log-in from the token of %s", async (_who, body) => {
       const site = await newSite();
       const before = await visit(site, body);
       await say(before.token);
@@ -152,28 +152,25 @@ export function describeVisitorSessions(open: OpenBench): void {
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
       ["a claimed user without an id", { user: { name: "Ada" } }],
-    ])(
-      "accepts the token of %s for its session until a key assigns a user to the session",
-      async (_w, body) => {
-        const site = await newSite();
-        const { token, session_id } = await visit(site, body);
-        const path = `/conversation/${session_id}`;
-        expect((await say(token)).status).toBe(200);
-        expect((await call("GET", path, { token })).status).toBe(200);
-        const named = { message: "Private", session_id, user: { id: "7" } };
-        for (const pause of [0, 31 * MINUTE]) {
-          clock.pass(pause);
-          await call("POST", "/message", { key: site.api_key, body: named });
-          const unknown = [404, "session_id", "not_found"];
-          expect(refusal(await say(token))).toEqual(unknown);
-          expect(refusal(await say(token, { session_id }))).toEqual(unknown);
-          expect(refusal(await call("GET", path, { token }))).toEqual(unknown);
-          expect(refusal(await call("DELETE", path, { token }))).toEqual(unknown);
-        }
-        const { json } = await call("GET", "/users/7/export", { key: site.api_key });
-        expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);
-      },
-    );
+    ])("accepts the token of %s for its session until a key sets the session's user", async (_w, body) => {
+      const site = await newSite();
+      const { token, session_id } = await visit(site, body);
+      const path = `/conversation/${session_id}`;
+      expect((await say(token)).status).toBe(200);
+      expect((await call("GET", path, { token })).status).toBe(200);
+      const named = { message: "Private", session_id, user: { id: "7" } };
+      for (const pause of [0, 31 * MINUTE]) {
+        clock.pass(pause);
+        await call("POST", "/message", { key: site.api_key, body: named });
+        const unknown = [404, "session_id", "not_found"];
+        expect(refusal(await say(token))).toEqual(unknown);
+        expect(refusal(await say(token, { session_id }))).toEqual(unknown);
+        expect(refusal(await call("GET", path, { token }))).toEqual(unknown);
+        expect(refusal(await call("DELETE", path, { token }))).toEqual(unknown);
+      }
+      const { json } = await call("GET", "/users/7/export", { key: site.api_key });
+      expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);
+    });
 
     it("forwards a user claimed by the page as unverified", async () => {
       const site = await newSite();

@@ -51,7 +51,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       }
     });
 
-    it("has the legacy payload if the site chose it: user.sessionId, but no session, role or referrer", async () => {
+    it("has the legacy payload if the site chose it, with user.sessionId, but without session, role or referrer", async () => {
       const { api_key: key } = await newSite({ payload: "legacy" });
       const { referrer: _, ...context } = BODY.context;
       expect((await receive(key)).json).toEqual({
@@ -94,7 +94,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       });
     });
 
-    it("passes the Standard Webhooks library with either secret for a day after a rotation", async () => {
+    it("passes the Standard Webhooks library with the old and the new secret for a day after a rotation", async () => {
       // The library compares the timestamp with the system clock.
       clock.set(Date.now());
       const site = await newSite({ standard_webhooks: true });
@@ -117,7 +117,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       expect(String(late.headers["webhook-signature"]).split(" ")).toHaveLength(1);
     });
 
-    it("has an X-Webhook-Signature with only the new secret after a rotation", async () => {
+    it("has an X-Webhook-Signature of only the new secret after a rotation", async () => {
       const { api_key: key } = await newSite({ sign: true });
       const rotated = await call("POST", "/site/secrets/rotate", { key, body: { secret: "signing" } });
       const { headers, raw } = await receive(key);

@@ -41,7 +41,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data, "no session is begun").toEqual([]);
     });
 
-    it("uses the site's URL and a default text if the fields are absent", async () => {
+    it("uses the site's URL and a default text if the request omits them", async () => {
       const { api_key: key } = await newSite();
       for (const body of [undefined, {}, { webhook_url: null, test_message: null }]) {
         expect((await call("POST", "/webhook/test", { key, body })).json.success).toBe(true);
@@ -172,14 +172,14 @@ export function describeWebhookTest(open: OpenBench): void {
       ["a list", [{ output: "Hi" }], { message: '[{"output":"Hi"}]' }],
       ["nothing", "", { message: "" }],
       ["an object", { any: ["thing"] }, { any: ["thing"] }],
-    ])("returns an object unchanged, and any other body as message: %s", async (_w, body, shown) => {
+    ])("returns a JSON object unchanged, and any other body as message: %s", async (_w, body, shown) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body }));
       const { json } = await call("POST", "/webhook/test", { key });
       expect(json.webhook_response.body).toEqual(shown);
     });
 
-    it("decodes a body in the charset that it declares", async () => {
+    it("decodes a body with the charset that it declares", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from('{"output":"Grüße"}', "latin1");
       const headers = { "content-type": "application/json; charset=iso-8859-1" };
@@ -188,7 +188,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reply: "Grüße", webhook_response: { body: { output: "Grüße" } } });
     });
 
-    it("returns JSON with too many values unparsed, as message", async () => {
+    it("returns JSON with too many values as unparsed text in message", async () => {
       const { api_key: key } = await newSite();
       const body = `{"a":[${"{},".repeat(60_000)}{}]}`;
       bench.workflow.answers(() => ({ body }));
@@ -196,7 +196,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reason: "no_reply", webhook_response: { body: { message: body } } });
     });
 
-    it("returns a body nested deeper than 32 levels unparsed, as message", async () => {
+    it("returns a body nested deeper than 32 levels as unparsed text in message", async () => {
       const { api_key: key } = await newSite();
       const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
       const shown = async (body: string) => {
@@ -248,7 +248,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("distinguishes an interrupted answer from an answer that is not HTTP", async () => {
+    it("distinguishes a truncated answer from an answer that is not HTTP", async () => {
       const { api_key: key } = await newSite();
       const answers: [problem: string, sent: string][] = [
         ["answer_broken_off", 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"output":"Hi'],
@@ -271,7 +271,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("uses the console's wording for an answer that is too long", async () => {
+    it("describes an answer that is too long in the console's words", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: "a".repeat(1_100_000) }));
       const { status, json } = await call("POST", "/webhook/test", { key });
@@ -320,7 +320,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(JSON.stringify(headers)).not.toContain("secret-of-the-workflow");
     });
 
-    it("sends secret headers and signatures to any origin for a key that also has settings:write", async () => {
+    it("sends secret headers and signatures to any origin if the key also has settings:write", async () => {
       const site = await newSite({ ...SECRETS, webhook_url: "https://own.example/hook" });
       const key = await newKey(site, "webhooks:test", "settings:write");
       await call("POST", "/webhook/test", { key, body: { webhook_url: bench.workflow.url } });

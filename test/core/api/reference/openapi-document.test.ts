@@ -30,7 +30,7 @@ describe("The OpenAPI document", () => {
     "DELETE /conversation/{session_id}",
     "GET /sessions",
     "POST /webhook/test",
-  ])("contains the contract's %s", (call) => {
+  ])("contains all of the contract's %s", (call) => {
     const [method = "", path = ""] = call.split(" ");
     expect(document.paths[path][method.toLowerCase()].summary).toMatch(/\S/);
   });
@@ -44,7 +44,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("lists each path's parameters, the query's bounds and the optional Idempotency-Key", () => {
+  it("lists each path's parameters, the bounds of the query and the optional Idempotency-Key", () => {
     for (const { method, path } of routes) {
       const { parameters = [] } = document.paths[path][method.toLowerCase()];
       const inPath = parameters.filter((one: { in: string }) => one.in === "path");

@@ -13,7 +13,7 @@ describe("A growing text", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("returns all added text once and in order, at any time of reading", async () => {
+  it("returns all text once and in order, whenever it is read", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
         const growing = growingText();
@@ -71,7 +71,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("returns a backlog in pieces of at most 16,384 UTF-16 units that never split a character", () => {
+  it("returns buffered text in pieces of at most 16,384 UTF-16 units that never split a character", () => {
     fc.assert(
       fc.property(fc.nat({ max: 3 }), fc.nat({ max: 20_000 }), (narrow, wide) => {
         const growing = growingText();
@@ -90,7 +90,7 @@ describe("A growing text", () => {
     );
   });
 
-  it("counts as begun once it has a first piece or an end", async () => {
+  it("counts as begun after its first piece or its end", async () => {
     const reply = growingText();
     reply.add("Hi");
     await reply.begun;
@@ -101,7 +101,7 @@ describe("A growing text", () => {
     expect([silent.hasAny, silent.hasEnded]).toEqual([false, true]);
   });
 
-  it("wakes a waiting reader immediately, and leaves no timer running", async () => {
+  it("wakes a waiting reader immediately, and leaves no timer behind", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
     growing.add("Hi");
@@ -113,7 +113,7 @@ describe("A growing text", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("returns its latest status after the text added before the status", () => {
+  it("returns its latest status after the text that came before the status", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (before, after) => {
         const growing = growingText();
@@ -140,7 +140,7 @@ describe("A growing text", () => {
     expect(taken.length).toBe(40_000);
   });
 
-  it("ends a wait with a status, and drops the status at the end of the text", async () => {
+  it("ends a wait with a status, and drops the status if the text has ended", async () => {
     const growing = growingText();
     const more = growing.more(1_000);
     growing.setStatus("One");

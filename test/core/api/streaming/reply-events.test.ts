@@ -34,7 +34,7 @@ describe("A reply as server-sent events", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("merges text that a slow reader has not read yet into one delta", async () => {
+  it("joins text that a slow reader has not read yet into one delta", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     text.add("Hel");
@@ -46,7 +46,7 @@ describe("A reply as server-sent events", () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  it("sends a status at its position in the text, and none after the end", async () => {
+  it("sends a status at its position in the text, and no status after the end", async () => {
     const text = growingText();
     const events = replyEvents(text, () => done);
     text.add("Hel");

@@ -5,7 +5,7 @@ import { atTheTerminal } from "../at-the-terminal.ts";
 
 const { folder, run, json, newSite, inside } = atTheTerminal();
 
-it("backup replaces an older copy with a complete one, readable only by its owner, while the service runs", async () => {
+it("backup replaces an older copy with a complete one while the service runs, and only its owner can read it", async () => {
   const { site_id } = await newSite();
   const out = join(folder, "parley-monday.db");
   writeFileSync(out, "the one of last week", { mode: 0o644 });
@@ -35,7 +35,7 @@ it.each([
   expect(readdirSync(folder)).not.toContain("never.db");
 });
 
-it("backup names the path it cannot write to, and leaves no file behind", async () => {
+it("backup names a path that it cannot write to, and leaves no file behind", async () => {
   await newSite();
   const ran = await run(["backup", "--out", join(folder, "no-folder", "a.db")]);
   expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining("cannot be written (ENOENT)")]);

@@ -74,7 +74,7 @@ describe("parley dev", () => {
     expect(await ended).toBe(0);
   });
 
-  it("explains how to make a service without a public address reachable", async () => {
+  it("explains how a service without a public address becomes reachable", async () => {
     started = startedParley(["dev"], { PORT: "0", PARLEY_DATA_DIR: await mkdtemp(join(folder, "dev-")) });
 
     expect(await started.says(/(set PARLEY_PUBLIC_URL)/)).toBe("set PARLEY_PUBLIC_URL");

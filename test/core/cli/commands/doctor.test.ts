@@ -101,7 +101,7 @@ describe("doctor", () => {
     ["fail", 0o604, "other users of this machine"],
     ["fail", 0o602, "other users of this machine"],
     ["warn", 0o640, "its group"],
-  ])("reports %s for a master secret in a file of mode %o", async (state, mode, said) => {
+  ])("reports %s if the master secret's file has mode %o", async (state, mode, said) => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const file = join(terminal.folder, "data", "secret");
@@ -173,7 +173,7 @@ describe("doctor", () => {
     ],
     [{ HOST: "192.0.2.1" }, "fail settings: HOST: 192.0.2.1 is not an address of this machine."],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "fail storage: PARLEY_DATA_DIR: "],
-  ])("reports the setting %j", async (settings, said) => {
+  ])("reports a problem with the setting %j", async (settings, said) => {
     expect(await findings(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([
       expect.stringContaining(said),
     ]);
@@ -182,11 +182,11 @@ describe("doctor", () => {
   it.each([
     { PARLEY_PUBLIC_URL: "https://chat.example.com" },
     { PARLEY_PUBLIC_URL: "http://localhost:3000" },
-  ])("accepts the setting %j", async (settings) => {
+  ])("reports no problem with the setting %j", async (settings) => {
     expect(await findings(atTheTerminal(), { environment: settings })).toEqual([]);
   });
 
-  it("detects a master secret that did not encrypt the data", async () => {
+  it("detects a master secret that does not match the encrypted data", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite();
     const found = await findings(terminal, { environment: { PARLEY_SECRET: "another master secret" } });

@@ -33,7 +33,7 @@ it("key list shows a site's keys, oldest first, without their values", async () 
   expect(listed[0].last_four).toBe(api_key.slice(-4));
 });
 
-it("key revoke removes a key, and fails for a key already removed", async () => {
+it("key revoke removes a key, and fails if the key is already removed", async () => {
   const { site_id } = await newSite();
   const { key_id } = await json(["key", "create", "--site", site_id]);
   expect(await json(["key", "revoke", key_id])).toEqual({ key_id, revoked: true });

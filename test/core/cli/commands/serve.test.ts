@@ -60,7 +60,7 @@ describe("parley serve", () => {
   it.each([
     ["the event loop", {}, 1],
     ["a thread", { PARLEY_SQLITE_THREAD: "on" }, 0],
-  ])("writes to its file on %s, and /metrics reports that", async (_, env, inProcess) => {
+  ])("writes to its data file on %s, as /metrics reports", async (_, env, inProcess) => {
     const { address } = await served(env);
     const text = await (await fetch(`${address}/metrics`)).text();
     expect(text).toContain(`\nparley_writer_in_process ${inProcess}\n`);
@@ -72,7 +72,7 @@ describe("parley serve", () => {
     expect(await ended).toBe(0);
   });
 
-  it("warns when it listens on other interfaces without TLS, because it must refuse their clients", async () => {
+  it("warns if it listens on other interfaces without TLS, because it must refuse clients there", async () => {
     // A loopback address that does not look like one, so that the test never listens on other interfaces.
     const { child, stderr, ended } = await served({ HOST: "127.1" });
     child.kill("SIGTERM");
@@ -82,7 +82,7 @@ describe("parley serve", () => {
     );
   });
 
-  it("exits with one line if the port is in use, and closes everything it had opened", async () => {
+  it("exits with one line if the port is in use, and closes everything that it opened", async () => {
     const { port } = new URL((await served()).address ?? "");
     const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });
     expect(await ended).toBe(1);
@@ -93,7 +93,7 @@ describe("parley serve", () => {
 });
 
 it.each([["--workers", "2"], ["--workers=1"], ["--workers"]])(
-  "parley serve %s exits, and suggests Postgres and several processes",
+  "parley serve exits if it is called with %s, and suggests Postgres and several processes",
   async (...words) => {
     const { code, stdout, stderr } = await run(["serve", ...words]);
     expect([code, stdout]).toEqual([1, ""]);

@@ -22,7 +22,7 @@ describe("site create", () => {
     expect(Object.keys(await newSite())).toEqual(fields);
   });
 
-  it("accepts every setting of the design", async () => {
+  it("accepts every setting of the design document", async () => {
     const { site_id, signing_secret } = await newSite(
       "--plan",
       "pro",
@@ -134,7 +134,7 @@ describe("site list and site show", () => {
     expect((await run(["site", "update", site_id, "--sign"])).stdout).toMatch(first);
   });
 
-  it("show of a secret only its last four characters", async () => {
+  it("show only the last four characters of a secret", async () => {
     const { site_id, signing_secret } = await newSite(
       "--webhook-header",
       "X-API-Key: 0123456789abcdef",
@@ -342,15 +342,18 @@ describe("site export", () => {
     ['{ "appearance": { "color": "red" } }', "appearance.color: "],
     [`"${"x".repeat(65_536)}"`, "64 KiB"],
     [`{ "events": ${"[".repeat(9_000)}${"]".repeat(9_000)} }`, "events"],
-  ])("is checked by site create --from: %#", async (text, problem) => {
-    const file = join(folder, "wrong.json");
-    writeFileSync(file, text);
-    const { code, stderr } = await run(["site", "create", "--name", "Shop", "--from", file]);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/--from: /)]);
-    expect(stderr).toContain(problem);
-  });
+  ])(
+    "has a format that site create --from checks: an invalid file is refused (%#)",
+    async (text, problem) => {
+      const file = join(folder, "wrong.json");
+      writeFileSync(file, text);
+      const { code, stderr } = await run(["site", "create", "--name", "Shop", "--from", file]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/--from: /)]);
+      expect(stderr).toContain(problem);
+    },
+  );
 
-  it("ignores fields that PATCH /site ignores, in a file of site create --from", async () => {
+  it("has a format in which site create --from ignores the fields that PATCH /site ignores", async () => {
     const file = join(folder, "more.json");
     writeFileSync(
       file,

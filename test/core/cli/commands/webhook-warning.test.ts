@@ -38,7 +38,7 @@ describe("site create and site update", () => {
     expect(updated).toMatchObject({ code: 0, stderr: expect.stringMatching(oneLine) });
   });
 
-  it("warn as well about a model that the service would not call", async () => {
+  it("also warn about a model that the service would not call", async () => {
     const model = ["--model-base-url", "http://127.0.0.1:11434/v1"];
     expect((await run(["site", "create", "--name", "Shop", ...model])).stderr).toMatch(
       /^parley: --model-base-url: [^\n]+127\.0\.0\.1:11434 in PARLEY_ALLOW_WEBHOOK_HOSTS\.\n$/,

@@ -13,7 +13,7 @@ describe("The doctor's finding on the disk", () => {
     });
   });
 
-  it("is ok for a fast disk, and for a slow disk that a thread writes to", () => {
+  it("is ok for a fast disk, and for a slow disk if a separate thread writes to it", () => {
     expect(message(0.5, false)).toMatchObject({
       state: "ok",
       message: expect.stringMatching(/^A write takes 0\.50 ms/),

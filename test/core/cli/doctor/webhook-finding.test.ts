@@ -34,12 +34,12 @@ it.each([
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
   ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
-])("Reports the result for a workflow at %s that answers: %s", async (url, state, said) => {
+])("Reports the result for a workflow at %s with this answer: %s", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
 });
 
-it("Accepts the demo's workflow without a call, because it runs only under `npm start`", async () => {
+it("Accepts the demo's workflow without calling it, because it runs only under `npm start`", async () => {
   const never = async () => Promise.reject(new Error("called"));
   const finding = await webhookFinding(siteCalling(`http://127.0.0.1:40123${DEMO_WORKFLOW_PATH}`), never, 0);
   expect(finding).toEqual({
@@ -67,7 +67,7 @@ it.each<[problem: Problem, state: string, said: string]>([
     "redirects to https://a.example/x (status 301)",
   ],
   [{ code: "workflow_started" }, "warn", "“Respond to Webhook” node"],
-])("Describes a workflow without a reply: %j", async (problem, state, said) => {
+])("Describes a workflow's answer that contains no reply: %j", async (problem, state, said) => {
   const test = async () => ({
     success: true,
     webhook_response: { status: 200, body: {}, response_time_ms: 1 },
@@ -88,7 +88,7 @@ it("Reports the warnings of a reply", async () => {
   for (const said of ["/webhook-test/", "asks for a handover"]) expect(message).toContain(said);
 });
 
-it("Names a test address that does not answer", async () => {
+it("Names n8n's test address if it does not answer", async () => {
   const test = async () =>
     Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
   const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
@@ -98,7 +98,7 @@ it("Names a test address that does not answer", async () => {
   });
 });
 
-it("Reports an internal error as the service's, not the workflow's", async () => {
+it("Reports an internal error as a fault of the service, not of the workflow", async () => {
   const broken = async () => Promise.reject(new TypeError("a bug"));
   await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
 });

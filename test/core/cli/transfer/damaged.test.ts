@@ -25,8 +25,8 @@ async function expectRefused(said: string): Promise<void> {
   expect(await readdir(there.folder)).toEqual([]);
 }
 
-describe("An import refuses, before any change,", () => {
-  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one flipped bit at %d of its length", async (at) => {
+describe("An import, before it changes anything, refuses", () => {
+  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one flipped bit after %d of its length", async (at) => {
     const changed = Buffer.from(bytes);
     const location = Math.floor(bytes.length * at);
     changed.writeUInt8(changed.readUInt8(location) ^ 1, location);
@@ -39,7 +39,7 @@ describe("An import refuses, before any change,", () => {
     ["between two lines", () => bytes.lastIndexOf("\n", bytes.length - 2) + 1],
     ["in the middle of its last line", () => bytes.length - 20],
     ["before its first byte", () => 0],
-  ])("a file truncated %s", async (_, length) => {
+  ])("a file that is cut off %s", async (_, length) => {
     await writeFile(damaged, bytes);
     await truncate(damaged, length());
     await expectRefused(
@@ -70,7 +70,7 @@ describe("An import refuses, before any change,", () => {
     },
   );
 
-  it("a path without a file, and a folder", async () => {
+  it("a folder, and a path without a file", async () => {
     for (const [path, code] of [
       [join(here.folder, "nothing"), "ENOENT"],
       [here.folder, "EISDIR"],
@@ -80,7 +80,7 @@ describe("An import refuses, before any change,", () => {
   });
 });
 
-it("Accepts a last line without its line feed, which editors may remove", async () => {
+it("Accepts a last line without a line feed, because editors may remove it", async () => {
   await writeFile(damaged, bytes.subarray(0, -1));
   expect(await there.json(["import", damaged])).toMatchObject({ imported: 20 });
 });

@@ -50,7 +50,7 @@ it("Refuses invalid UTF-8, and names its line", async () => {
   );
 });
 
-it("Reads no byte past the requested end", async () => {
+it("Reads no byte after the requested end", async () => {
   await linesOf("a\nb\nc\n");
   expect(await all(fileLines(join(folder, "lines"), 4))).toEqual([
     { number: 1, text: "a" },

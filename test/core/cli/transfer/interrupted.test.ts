@@ -115,7 +115,7 @@ it(
 );
 
 describe("Data under the id of a site that does not exist", () => {
-  it("is replaced by an import if it differs from the file, because an earlier import left it", async () => {
+  it("is replaced by an import if it differs from the file, because an earlier import has left it", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage }) => {
       await longHistory(storage, smallId, 3);
@@ -130,7 +130,7 @@ describe("Data under the id of a site that does not exist", () => {
     expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
   });
 
-  it("is reused by an import after another one was killed before it created the site, with all its keys", async () => {
+  it("is reused with all its keys by an import if another import was killed before it created the site", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage, vault }) => {
       await longHistory(storage, smallId, 3);
@@ -156,7 +156,7 @@ describe("Data under the id of a site that does not exist", () => {
   });
 });
 
-it("A session that cannot be stored unchanged fails the import before the site exists", async () => {
+it("An import fails before the site exists if a session cannot be stored unchanged", async () => {
   const there = atTheTerminal();
   await here.json(["export", "--site", smallId, "--out", file("odd")]);
   // Half a surrogate pair is not valid text (the port's rules).

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "parley-whole-"));
 const path = join(folder, "out");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("Gives the file its name only when it is complete", async () => {
+it("Gives the file its final name only when the file is complete", async () => {
   writeFileSync(path, "before");
   const answer = await wholeFile(path, async (write) => {
     await write("one ");
@@ -25,7 +25,7 @@ it("Makes the file readable only by its owner, even if it replaces another file"
   expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "secret"]);
 });
 
-it("Leaves no new file, and keeps the previous one, after a failure", async () => {
+it("Leaves no new file after a failure, and keeps the previous one", async () => {
   writeFileSync(path, "before");
   const failing = wholeFile(path, async (write) => {
     await write("half");

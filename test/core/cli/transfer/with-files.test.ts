@@ -59,7 +59,7 @@ describe("An export with files", () => {
     ran = await here.run(["export", "--site", siteId, "--out", whole, "--json"]);
   });
 
-  it("contains the files' content in short lines, and counts them", () => {
+  it("contains the content of the files in short lines, and their number", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
     expect(ran.stderr).toContain("1 files were not exported: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
@@ -135,7 +135,7 @@ describe("An export with files", () => {
     }
   });
 
-  it("adds no files to a skipped session, and stores none of their content", async () => {
+  it("adds no file to a skipped session, and stores no file's content for it", async () => {
     const there = atTheTerminal();
     await there.json(["import", whole]);
     const before = idsIn(folderOf(there));
@@ -211,13 +211,13 @@ describe("An export with files", () => {
       expect(readdirSync(there.folder)).toEqual([]);
     });
 
-    it("if its last line counts other files", async () => {
+    it("if its last line states another number of files", async () => {
       await resealed(bad, (text) => text, { files: 3 });
       const { stderr } = await there.run(["import", bad]);
       expect(stderr).toContain("3 messages and 2 files, but its last line says");
     });
 
-    it("if content has another type than declared: the file is not served, and is deleted", async () => {
+    it("if content has another type than declared; the file is not served, and is deleted", async () => {
       const html = Buffer.from("<p>Hi!!>").toString("base64");
       await resealed(bad, (text) => text.replace(/"data":"U2l6[^"]*"/, `"data":"${html}"`), { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
@@ -231,7 +231,7 @@ describe("An export with files", () => {
     });
   });
 
-  it("sanitizes each name in a file as the service does", async () => {
+  it("cleans each file name as the service does", async () => {
     const there = atTheTerminal();
     const bad = join(here.folder, "names");
     writeFileSync(bad, readFileSync(whole));
@@ -247,7 +247,7 @@ describe("A backup of files", () => {
   const folder = join(here.folder, "kept");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("copies missing files, readable only by the owner, and removes files that were erased", async () => {
+  it("copies missing files, readable only by their owner, and removes files that were erased", async () => {
     const siteId = await withFiles(here);
     const out = join(here.folder, "parley.db");
     const first = await here.run(["backup", "--out", out, "--files", folder, "--json"]);
@@ -268,7 +268,7 @@ describe("A backup of files", () => {
     expect(readdirSync(folder)).toEqual(["mine.txt"]);
   });
 
-  it("names a missing option, and a folder that it cannot create", async () => {
+  it("names a missing option, and a folder that cannot be created", async () => {
     expect((await here.run(["backup"])).stderr).toContain("Give --out FILE");
     writeFileSync(join(here.folder, "a-file"), "");
     const { code, stderr } = await here.run(["backup", "--files", join(here.folder, "a-file", "b")]);

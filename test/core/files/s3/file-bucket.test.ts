@@ -22,7 +22,7 @@ describe("The URL of a bucket", () => {
     ],
   ])("is parsed: %s", (address, expected) => expect(fileBucket(address)).toMatchObject(expected));
 
-  it("takes missing parts from the environment", () => {
+  it("takes missing parts from the environment's variables", () => {
     const defaults = { region: "eu-north-1", endpoint: "https://s3.example.com" };
     expect(fileBucket("s3://files", defaults)).toMatchObject({
       origin: "https://s3.example.com",

@@ -5,7 +5,7 @@ import { openerOf } from "../../api/harness.ts";
 import { overFetch } from "../../api/over-fetch.ts";
 import { type BucketServer, bucketServer } from "./bucket-server.ts";
 
-describe("With a bucket", () => {
+describe("Files in a bucket", () => {
   let server: BucketServer | undefined;
   afterAll(() => server?.close());
   describeFiles(openerOf(overFetch), async () => {
@@ -14,5 +14,5 @@ describe("With a bucket", () => {
     return { content: s3Store(opened.bucket), kept: opened.kept };
   });
 
-  it("no file is left in the bucket after all were deleted", () => expect(server?.kept()).toEqual([]));
+  it("are all removed from it once they have been deleted", () => expect(server?.kept()).toEqual([]));
 });

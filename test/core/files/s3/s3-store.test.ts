@@ -128,7 +128,7 @@ describe("The client of a faulty store", () => {
     // A captive portal, which answers every request.
     [200, "text/html; charset=utf-8", "<h1>Sign in</h1>", "200"],
     [200, "application/xml", "<Fine/>", "returned no"],
-  ])("reports an error for %i %s %s", async (status, type, body, message) => {
+  ])("reports an error after the store answers %i %s %s", async (status, type, body, message) => {
     const given = await answering(answer(status, type, body));
     const failure = (await given.put(ID, written()).catch((error) => error)) as Error;
     expect(failure.message).toContain(message);
@@ -138,7 +138,7 @@ describe("The client of a faulty store", () => {
     if (message !== "returned no") await expect(given.remove(ID)).rejects.toThrow(message);
   });
 
-  it("retries once after a temporary error", async () => {
+  it("tries once more after a temporary error", async () => {
     const seen: string[] = [];
     const troubles = [
       answer(503, "application/xml", "<Error><Code>SlowDown</Code></Error>"),
@@ -176,14 +176,14 @@ describe("The client of a faulty store", () => {
     expect(headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("times out without an answer, and reports that the content may have been stored", async () => {
+  it("gives up without an answer, and reports that the content may be stored", async () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
       await expect(call()).rejects.toThrow("The store of files did not answer in time.");
     await expect(given.put(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
   });
 
-  it("does not wait for the end of an endless error response", async () => {
+  it("does not wait for the end of an endless error", async () => {
     const trickling = (response: ServerResponse) => {
       if (!response.destroyed) response.write("<", () => setImmediate(trickling, response));
     };
@@ -204,7 +204,7 @@ describe("The client of a faulty store", () => {
     await expect(endless.remove(ID)).rejects.toThrow("answered 500");
   });
 
-  it("fails a read if the connection breaks or the content changes", async () => {
+  it("fails a read if the connection breaks or the content has changed", async () => {
     const given = await answering((request, response) => {
       const headers = { "content-length": "10", "content-type": "application/octet-stream", etag: '"a"' };
       response.writeHead(200, headers);
@@ -221,7 +221,7 @@ describe("The client of a faulty store", () => {
     await expect(textOf(changed)).rejects.toThrow("other content");
   });
 
-  it("detects that a bucket is versioned", async () => {
+  it("detects a bucket with versioning", async () => {
     const head = { etag: '"a"', "content-length": "2" };
     const versions = await answering(
       answer(200, "application/octet-stream", "", { ...head, "x-amz-version-id": "3sL4k" }),

@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../../../widget/src/strings/language.ts";
 const demoText = async (language?: string) =>
   (await demoReply({ language, progress: { text: () => undefined } })).text;
 
-it("writes the demo reply and the words of tools in each language of the widget", async () => {
+it("has the demo reply and the texts about tools in each language of the widget", async () => {
   expect(new Set(await Promise.all(LANGUAGES.map(demoText))).size).toBe(LANGUAGES.length);
   expect(new Set(LANGUAGES.map((each) => toolWords(each).words)).size).toBe(LANGUAGES.length);
 });

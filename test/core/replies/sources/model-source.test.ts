@@ -119,7 +119,7 @@ describe("The reply of a model", () => {
   });
 
   it.each([1, 7, 64, 100_000])(
-    "comes from OpenAI's Responses API if the URL ends with it, in pieces of %i bytes",
+    "is read from OpenAI's Responses API if the URL ends with it, in pieces of %i bytes",
     async (size) => {
       const { told: texts, ask } = source();
       const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
@@ -161,7 +161,7 @@ describe("The reply of a model", () => {
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("depends only on the system prompt, the earlier messages and the message", async () => {
+  it("is requested with only the system prompt, the earlier messages and the message", async () => {
     const server = await streaming(completion("Yes"));
     const counts: number[] = [];
     await source().ask({
@@ -207,7 +207,7 @@ describe("The reply of a model", () => {
     ]);
   });
 
-  it("does not depend on an unanswered question, because many models refuse two successive messages of one role", async () => {
+  it("is requested without unanswered questions, because many models refuse two successive messages of one role", async () => {
     const server = await streaming(completion("Yes"));
     const said = (role: "user" | "assistant", content: string) => ({ role, content, at: 0 });
     const history = async () => [
@@ -223,7 +223,7 @@ describe("The reply of a model", () => {
     });
   });
 
-  it("depends only on the message if there is no prompt and no history", async () => {
+  it("is requested with only the message if there is no prompt and no history", async () => {
     const server = await streaming(completion("Yes"));
     const history = () => Promise.reject(new Error("read"));
     await source().ask({ settings: { model_base_url: server.baseUrl, model_history: 0 }, history });
@@ -238,7 +238,7 @@ describe("The reply of a model", () => {
     expect(server.asked[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  it("does not depend on the operator's environment", async () => {
+  it("is requested without the operator's environment variables", async () => {
     vi.stubEnv("OPENAI_API_KEY", "sk-operator");
     vi.stubEnv("OPENAI_ADMIN_KEY", "sk-operator");
     vi.stubEnv("OPENAI_ORG_ID", "org-operator");
@@ -253,14 +253,14 @@ describe("The reply of a model", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("has the configured model name if the endpoint sends none, and 0 tokens if it sends no count", async () => {
+  it("has the configured model name if the endpoint sends none, and 0 tokens if the endpoint sends no count", async () => {
     const server = await streaming(
       event({ choices: [{ index: 0, delta: { content: "Yes" }, finish_reason: "stop" }] }) + DONE,
     );
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny", tokensUsed: 0 });
   });
 
-  it("may contain reasoning and comments and omit [DONE]: only the text is used", async () => {
+  it("may contain reasoning and comments and omit [DONE], and only its text is used", async () => {
     const server = await streaming(
       [
         ": waiting\n\n",
@@ -325,12 +325,12 @@ describe("The reply of a model", () => {
     ],
     ["parts without a type", [{ text: "Y" }, { text: "es" }]],
     ["one part without a list", { type: "text", text: "Yes" }],
-  ])("may contain its text as %s", async (_what, content) => {
+  ])("may have its text as %s", async (_what, content) => {
     const server = await streaming(completionEvent({ content }) + completionEvent({}, "stop") + DONE);
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is the first choice in the list, at any position", async () => {
+  it("is the first choice of the list, wherever it is in the list", async () => {
     const other = { index: 1, delta: { content: "No" }, finish_reason: null };
     const first = { index: 0, delta: { content: "Yes" }, finish_reason: null };
     const server = await streaming(
@@ -349,7 +349,7 @@ describe("The reply of a model", () => {
       expect((await ask(await streaming(answer))).text).toBe("Not that.");
   });
 
-  it("may contain an empty error, and a repeated field name", async () => {
+  it("may contain an empty error and a repeated field name", async () => {
     const piece = { error: {}, choices: [{ delta: { content: "Yes" } }] };
     const server = await streaming(
       (event(piece) + completionEvent({}, "stop") + DONE).replaceAll("data: ", "data: data: "),
@@ -357,7 +357,7 @@ describe("The reply of a model", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is refused if it ended with an error", async () => {
+  it("is refused if it ends with an error", async () => {
     const server = await streaming(
       completionEvent({ content: "So far" }) + completionEvent({}, "error") + DONE,
     );
@@ -383,7 +383,7 @@ describe("The reply of a model", () => {
   it.each([
     ["a block", ["<thi", "nk>Hm", "</think>", "\n\nYes", " and no"]],
     ["reasoning without its opening tag", ["Okay, the", " user asks", ".\n</think>\n\nYes and", " no"]],
-  ])("may start with reasoning, in %s", async (_what, pieces) => {
+  ])("may begin with reasoning, in %s", async (_what, pieces) => {
     const { told: texts, ask } = source();
     const server = await streaming(completion(...pieces));
     expect((await ask({ settings: { model_base_url: server.baseUrl } })).text).toBe("Yes and no");
@@ -397,12 +397,12 @@ describe("The reply of a model", () => {
     }
   });
 
-  it("may split a character between pieces, and has U+FFFD for an incomplete one", async () => {
+  it("may split a character between pieces, and gets U+FFFD for an incomplete one", async () => {
     const server = await streaming(completion("a\ud83d", "\udc4b b \ud83d c"));
     expect((await ask(server)).text).toBe("a👋 b \uFFFD c");
   });
 
-  it("uses a keep-alive connection", async () => {
+  it("arrives over a connection that is kept alive", async () => {
     const server = await streaming(completion("Yes"));
     const { ask } = source();
     for (let i = 0; i < 3; i++) {
@@ -413,7 +413,7 @@ describe("The reply of a model", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("is complete at [DONE], even if the endpoint keeps the connection open", async () => {
+  it("is complete at [DONE], even if the connection stays open", async () => {
     const server = await model((response) => void response.writeHead(200).write(completion("Yes")));
     expect(await ask(server)).toMatchObject({ text: "Yes" });
     await expect.poll(() => server.open()).toBe(0);
@@ -433,7 +433,7 @@ describe("A reply that the visitor stops", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is empty if stopped before the first byte, and not requested if stopped while the history is read", async () => {
+  it("is empty if stopped before the first byte, and is not requested if stopped while the history is read", async () => {
     const server = await model(() => undefined);
     const { ask, stop } = source();
     const settings = { model_base_url: server.baseUrl };
@@ -456,7 +456,7 @@ describe("A model that is not configured", () => {
   it.each([
     [{ model_base_url: null }, "model_base_url"],
     [{ model_base_url: "https://api.example.com/v1", model_name: "" }, "model_name"],
-  ])("returns 502, and names %s with %j", async (settings, field) => {
+  ])("returns 502 and names the missing setting %s: %j", async (settings, field) => {
     expect(await failureOf(source().ask({ settings }))).toMatchObject({
       kind: "webhookUnreachable",
       status: 502,
@@ -496,7 +496,7 @@ describe("A model that does not answer", () => {
     expect(server.connections()).toBe(0);
   });
 
-  it("is no longer called after five failures, while the site's webhook still is", async () => {
+  it("is not called after five failures, while the site's webhook still is", async () => {
     const server = await model((response) => void response.socket?.destroy());
     const { ask, delivery } = source();
     for (let i = 0; i < 7; i++) {
@@ -529,7 +529,7 @@ describe("A model of a site without tools", () => {
     expect(tools(server)).toEqual(offered);
   });
 
-  it("is called without tools once its API refused them", async () => {
+  it("is called without tools after its API has refused tools", async () => {
     const server = await model((response, { json }) => {
       if (!json.tools) return sendStream(response, completion("Yes."));
       response.writeHead(400).end('{"error":{"message":"tiny does not support tools"}}');
@@ -550,7 +550,7 @@ describe("An invalid answer", () => {
     [429, "quota or rate limit", 1],
     [500, "Look into the model's own log", 1],
   ])(
-    "is reported with advice for status %i, and retried only without tools",
+    "is reported with advice for status %i, and requested again only to leave out tools",
     async (status, wayOut, times) => {
       const server = await model((response) => {
         response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
@@ -579,7 +579,7 @@ describe("An invalid answer", () => {
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("is unreachable if it breaks off, even after some text", async () => {
+  it("is reported as unreachable if it breaks off, even after some text", async () => {
     const server = await model((response) => {
       response.writeHead(200).write(completionEvent({ content: "So f" }), () => response.socket?.destroy());
     });
@@ -590,7 +590,7 @@ describe("An invalid answer", () => {
 describe("The size of an answer", () => {
   const kibibyte = "x".repeat(1_024);
 
-  it("counts only its text, so wrapping and reasoning may be longer", async () => {
+  it("counts only its text, so that markup and reasoning may be longer", async () => {
     const events = Array.from({ length: 2_000 }, () =>
       completionEvent({ content: "y", reasoning_content: kibibyte }),
     );
@@ -619,7 +619,7 @@ describe("The model's API key", () => {
     ["invalid JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
     ["a broken connection", (response) => void response.destroy()],
     ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
-  ])("appears in no failure, even if the endpoint repeats it in %s", async (_what, answer) => {
+  ])("is in no failure, even if the endpoint repeats it in %s", async (_what, answer) => {
     const server = await model(answer);
     const failure = await failureOf(ask(server, { webhook_timeout: 2 }));
     expect(server.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);

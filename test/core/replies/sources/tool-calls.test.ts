@@ -79,7 +79,7 @@ describe("Calls in Responses", () => {
   const api = responses("https://api.example/v1/responses");
   const item = { type: "function_call", id: "fc_1", call_id: "c", name: "look", arguments: '{"q":1}' };
 
-  it("are read when they are done, and only once if the response repeats them", () => {
+  it("are read when they are complete, and only once if the response repeats them", () => {
     const events = [
       { type: "response.output_item.added", item: { ...item, arguments: "" } },
       { type: "response.function_call_arguments.delta", item_id: "fc_1", delta: '{"q":1}' },
@@ -90,7 +90,7 @@ describe("Calls in Responses", () => {
     expect(callsIn(api, events.slice(3))).toHaveLength(1);
   });
 
-  it("are sent back with their results, and tools are declared without nesting", () => {
+  it("are sent back with their results, with a flat declaration of the tools", () => {
     const messages: ModelMessage[] = [
       { role: "user", content: "Hi" },
       { role: "assistant", content: "A moment.", calls: [{ id: "c", name: "look", arguments: "{}" }] },

@@ -42,7 +42,7 @@ describe("An MCP server of the official kit", () => {
     [false, true],
     [false, false],
   ])(
-    "is listed and called, with at most one session per message (sessions: %s, JSON answers: %s)",
+    "is listed and called with at most one session per message (sessions: %s, JSON answers: %s)",
     async (sessions, enableJsonResponse) => {
       const server = await officialServer({ sessions, enableJsonResponse });
       const tools = [{ type: "mcp" as const, url: `${server.origin}/mcp` }];
@@ -117,7 +117,7 @@ describe("A WooCommerce shop", () => {
     expect(asked.statuses).toEqual(["Sieht im Shop nach…"]);
   });
 
-  it("shows a product that is sold out as such, without a button", async () => {
+  it("shows a product that is sold out as sold out, without a button", async () => {
     const server = await shopOf([{ ...PRODUCT, is_in_stock: false }]);
     const tools = [{ type: "woocommerce" as const, url: server.origin }];
     const asked = await askWithTools(cleanup, tools, [
@@ -189,7 +189,7 @@ describe("A WordPress site", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("uses other tool names if the model has two sites", async () => {
+  it("gets separate tool names if the model has two sites", async () => {
     const one = await pretendTool(cleanup, () => ({ text: "[]" }));
     const two = await pretendTool(cleanup, () => ({ text: "[]" }));
     const tools = [one, two].map(({ origin }) => ({ type: "wordpress" as const, url: origin }));
@@ -273,7 +273,7 @@ describe("A Shopify shop", () => {
     expect(asked.statuses).toEqual(["Looking in the shop…"]);
   });
 
-  it("is not offered as a tool if it is not one of the site's", async () => {
+  it("is not offered as a tool if the site has not chosen it", async () => {
     const asked = await askWithTools(cleanup, [{ type: "shopify" }], ["Without."]);
     expect(await asked.reply).toMatchObject({ text: "Without." });
     expect(asked.model.asked[0]?.json.messages[0].content).toContain("cannot be used now: shopify");
@@ -305,7 +305,7 @@ const INJECTIONS = [
 ];
 
 describe("A stranger's text in a tool's result", () => {
-  it.each(INJECTIONS)("cannot make a model that obeys it call anything else (%#)", async (words) => {
+  it.each(INJECTIONS)("cannot make a model that obeys it call another tool (%#)", async (words) => {
     const evil = await pretendTool(cleanup, () => ({ text: "secret" }));
     const server = await mcpServer(cleanup, () => ({
       content: [

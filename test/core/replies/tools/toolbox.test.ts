@@ -22,7 +22,7 @@ const mcp = (server: { origin: string }, more: object = {}) => [
 const unavailable = { error: "The tool could not be reached." };
 
 describe("A model with tools", () => {
-  it("is offered the tools that only read, calls one, and answers with its result", async () => {
+  it("is offered only tools that read, calls one, and answers with its result", async () => {
     const writes = { ...LOOK, name: "write", annotations: { readOnlyHint: false } };
     const server = await mcpServer(cleanup, (args) => textResult(`found ${JSON.stringify(args)}`), [
       LOOK,
@@ -55,7 +55,7 @@ describe("A model with tools", () => {
     expect(asked.statuses).toEqual(["Looking it up…"]);
   });
 
-  it("lists a server's tools again after the settings change or a call fails", async () => {
+  it("lists a server's tools again after the settings have changed or a call has failed", async () => {
     let fails = false;
     const server = await mcpServer(cleanup, () => ({ ...textResult("1"), isError: fails }));
     const lists = () => server.asked.filter(({ body }) => body.includes("tools/list")).length;
@@ -70,7 +70,7 @@ describe("A model with tools", () => {
     expect([await ask(2), await ask(2)]).toEqual([2, 3]);
   });
 
-  it("counts the tokens of all turns, and joins their texts as paragraphs", async () => {
+  it("counts the tokens of all turns, and joins the texts of the turns as paragraphs", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const turns = [{ says: "A moment.", calls: [["look", {}]] as [string, object][] }, "One."];
     const asked = await askWithTools(cleanup, mcp(server), turns);
@@ -109,7 +109,7 @@ describe("A model with tools", () => {
     ["tlh, ja;q=0.5", "調べています…"],
     ["*", "Looking it up…"],
     [undefined, "Looking it up…"],
-  ])("reports its progress to a visitor who reads %s in that language", async (language, status) => {
+  ])("reports its progress in the language of a visitor who reads %s", async (language, status) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], { language });
     await asked.reply;
@@ -135,7 +135,7 @@ describe("A model with tools", () => {
     expect(page).not.toMatch(/[Aa]da/);
   });
 
-  it("fails if its tools' results exceed the memory limit", async () => {
+  it("fails if its tools' results need more memory than allowed", async () => {
     const server = await mcpServer(cleanup, () => textResult("1".repeat(60_000)));
     const answers = responseMemory({ perSite: 100_000, total: 200_000 });
     const active: number[] = [];
@@ -150,7 +150,7 @@ describe("A model with tools", () => {
     expect(asked.model.asked).toHaveLength(2);
   });
 
-  it("makes no further calls after the visitor stops the reply", async () => {
+  it("makes no further calls after the visitor has stopped the reply", async () => {
     const server = await mcpServer(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."]);
     await expect.poll(() => server.asked.length).toBe(2);
@@ -169,7 +169,7 @@ describe("A model that makes invalid calls", () => {
     ["a list of arguments", "look", "[1]", "Wrong arguments: give a JSON object."],
     ["too long arguments", "look", { q: "x".repeat(20_000) }, "Wrong arguments: give a JSON object."],
     ["wrong arguments for a tool of the service", "show_products", { ids: "all" }, "Wrong arguments: ids: "],
-  ])("receives an error for %s, which the visitor does not see", async (_what, name, args, error) => {
+  ])("gets an error for %s, and the visitor does not", async (_what, name, args, error) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[[name, args]], "Sorry."]);
     expect(await asked.reply).toMatchObject({ text: "Sorry." });
@@ -211,7 +211,7 @@ describe("A model that makes invalid calls", () => {
 
 describe("A faulty tool", () => {
   it.each([70_000, 300_000, 2_000_000])(
-    "has its result of %i characters cut at 64 KiB and marked as cut",
+    "returns %i characters, of which the model gets 64 KiB with a mark that they are cut",
     async (length) => {
       const server = await mcpServer(cleanup, () => textResult("ä".repeat(length)));
       const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Much."]);
@@ -271,7 +271,7 @@ describe("A faulty tool", () => {
     expect(JSON.parse(resultsIn(asked.model.asked[1] as never)[0] ?? "")).toEqual(error);
   });
 
-  it("times out if it hangs, and its server's tools are omitted for this message", async () => {
+  it("times out if it hangs, and this message goes on without its server's tools", async () => {
     const server = await pretendTool(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), ["Without."]);
     expect(await asked.reply).toMatchObject({ text: "Without." });
@@ -279,7 +279,7 @@ describe("A faulty tool", () => {
     await expect.poll(() => server.open()).toBe(0);
   }, 20_000);
 
-  it("is reported to the model if it hangs in the middle of a call", async () => {
+  it("is reported to the model if it hangs during a call", async () => {
     const server = await mcpServer(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Sorry."]);
     expect(await asked.reply).toMatchObject({ text: "Sorry." });
@@ -300,7 +300,7 @@ describe("A faulty tool", () => {
   it.each([
     ["http://169.254.169.254/latest/meta-data", "GET"],
     ["http://127.0.0.1:1/", "POST"],
-  ])("is not called at the target of a redirect to %s", async (location) => {
+  ])("is not called at the target of its redirect to %s", async (location) => {
     const inner = await pretendTool(cleanup, () => ({ text: "secret" }));
     const target = location.replace("127.0.0.1:1", `127.0.0.1:${inner.port}`);
     const server = await pretendTool(cleanup, (asked) => {

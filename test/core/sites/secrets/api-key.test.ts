@@ -14,7 +14,7 @@ describe("An API key", () => {
     expect(made.hash).toMatch(/^[\w-]{43}$/);
   });
 
-  it("contains the id by which storage finds it", () => {
+  it("contains the id under which storage finds it", () => {
     const { id, apiKey } = newApiKey(randomText());
     expect(keyIdOf(apiKey)).toBe(id);
   });
@@ -29,7 +29,7 @@ describe("An API key", () => {
     `sk_${"x".repeat(12)}-${"x".repeat(40)}`,
     ` sk_${"x".repeat(12)}_${"x".repeat(40)}`,
     `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`,
-  ])("has one format, to which %j does not conform", (text) => {
+  ])("has one format, which this text does not have: %j", (text) => {
     expect(keyIdOf(text)).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe("An API key", () => {
     for (const broken of ["", "short", `${one.hash}x`]) expect(keyMatches(one.apiKey, broken)).toBe(false);
   });
 
-  it("has a hash that is SHA-256 in base64url", () => {
+  it("has a SHA-256 hash in base64url", () => {
     expect(hashOfKey("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
   });
 });

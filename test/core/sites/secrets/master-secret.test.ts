@@ -31,7 +31,7 @@ describe("The master secret", () => {
     expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
   });
 
-  it("is the same for all concurrent creators", async () => {
+  it("is the same for all processes that create it at the same time", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => masterSecretIn(folder, nothingSealed())));
     expect(new Set(all).size).toBe(1);
     expect(readdirSync(folder)).toEqual(["secret"]);
@@ -42,7 +42,7 @@ describe("The master secret", () => {
     await expect(masterSecretIn(folder, nothingSealed())).rejects.toThrow(OptionsError);
   });
 
-  it("must exist if data is encrypted with it", async () => {
+  it("must exist if data is already encrypted with it", async () => {
     const storage = storageOf(new Map());
     await checkVault(vault("the first master secret"), storage);
     await expect(masterSecretIn(folder, storage)).rejects.toThrow(

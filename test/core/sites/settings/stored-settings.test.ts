@@ -11,7 +11,7 @@ const STEPS: Steps = [
 ];
 
 describe("Stored settings", () => {
-  it("of an older version are migrated, and stored with the current version", () => {
+  it("are migrated if their version is older, and stored with the current version", () => {
     const old = { wait_ms: 5_000, title: "Shop", appearance: { theme: "dark" } };
     const settings = settingsOf(old, STEPS);
     expect(settings.webhook_timeout).toBe(5);
@@ -23,7 +23,7 @@ describe("Stored settings", () => {
     expect(settingsOf({ version: 1, title: "Shop", webhook_timeout: 7 }, STEPS).webhook_timeout).toBe(7);
   });
 
-  it("of a newer version keep their version number", () => {
+  it("keep their version number if it is newer", () => {
     expect(storedSettings(DEFAULT_SETTINGS, { version: 9 }, STEPS).version).toBe(9);
   });
 
@@ -39,7 +39,7 @@ describe("Stored settings", () => {
     expect(settingsOf(again)).toEqual({ ...DEFAULT_SETTINGS, sign: true });
   });
 
-  it("lose a setting that the owner removes", () => {
+  it("drop a setting that the owner removes", () => {
     const before = storedSettings({
       ...DEFAULT_SETTINGS,
       strings: { send: "Go" },

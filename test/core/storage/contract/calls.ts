@@ -31,7 +31,7 @@ export function describeCalls(storage: () => Storage): void {
         await storage().recordQuestion(aQuestion({ siteId, sessionId: undefined, freshSessionId: "s" }));
     });
 
-    it("are listed newest first, with what is known, and only the site's own", async () => {
+    it("are listed newest first, with all that is known, and only the site's own", async () => {
       const problem = { code: "not_found", params: { status: 404, host: "shop\u0000.example" } };
       const failed = aCall("2", { at: NOON + 1, outcome: "failed", status: 404, problem, kind: "model" });
       const unanswered = aCall("3", { at: NOON + 2, outcome: "failed", status: undefined });
@@ -46,7 +46,7 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { outcome: "failed" })).total).toBe(2);
     });
 
-    it("are the last 100, and older ones exist only until the site is trimmed", async () => {
+    it("are at most the last 100 after a trim, and older ones may exist before it", async () => {
       const batch = (from: number, count: number) =>
         Array.from({ length: count }, (_, n) =>
           aCall(`${from + n}`, { at: NOON + from + n, bodies: BODIES }),
@@ -64,7 +64,7 @@ export function describeCalls(storage: () => Storage): void {
       }
     });
 
-    it("are removed with their conversation, and not added afterwards", async () => {
+    it("are removed with their conversation, and cannot be added afterwards", async () => {
       await storage().addCalls([aCall("1"), aCall("2", { siteId: "b" })], NOON);
       await storage().removeConversation("a", "s", NOON);
       await storage().addCalls([aCall("3"), aCall("4", { sessionId: "unknown" })], NOON);
@@ -79,7 +79,7 @@ export function describeCalls(storage: () => Storage): void {
       expect([await ids(), await ids("b")]).toEqual([[], ["2"]]);
     });
 
-    it("have bodies only while the site records them, and until they expire", async () => {
+    it("have bodies only while the site records them, until these expire", async () => {
       const bodies = (id: string, now = NOON) => storage().callBodies("a", id, now);
       await storage().addCalls([aCall("off", { bodies: BODIES })], NOON);
       await storage().setBodiesUntil("a", BODIES.until);
@@ -98,7 +98,7 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { now: BODIES.until })).calls.some(({ hasBodies }) => hasBodies)).toBe(false);
     });
 
-    it("lose their bodies when these expire, and when the site stops recording them", async () => {
+    it("have no bodies after these have expired, or after the site has stopped recording", async () => {
       await storage().setBodiesUntil("a", BODIES.until);
       await storage().addCalls([aCall("1", { bodies: BODIES })], NOON);
       const isDue = (now: number) => storage().hasExpiredBodies(now);

@@ -59,7 +59,7 @@ export function describeChronology(storage: () => Storage): void {
       await storage().createSite(aSite(SITE.siteId, { settings }), aKey("key_told", SITE.siteId));
     });
 
-    it("of messages never decrease, even if the writers' clocks differ", async () => {
+    it("never decrease from message to message, even if the writers' clocks differ", async () => {
       const first = await ask(NOON);
       await reply(first, NOON - MINUTE);
       const second = await ask(NOON + MINUTE, { tells: undefined } as object);
@@ -81,14 +81,14 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ lastMessageAt: NOON + 2 * MINUTE, messageCount: 7 });
     });
 
-    it("of messages committed together never decrease", async () => {
+    it("never decrease among messages committed together", async () => {
       await ask(NOON);
       const clocks = [5, 3, 9, 1, 7, 2].map((minutes) => NOON + minutes * MINUTE);
       await Promise.all(clocks.map((at) => ask(at, { tells: undefined } as object)));
       expect(await instants()).toEqual([0, 5, 5, 9, 9, 9, 9].map((minutes) => NOON + minutes * MINUTE));
     });
 
-    it("of changes of `handling` are never earlier than previous messages and changes", async () => {
+    it("are not earlier for a change of `handling` than for previous messages and changes", async () => {
       await ask(NOON);
       await handle("waiting", NOON - MINUTE);
       expect(await session()).toMatchObject({ handling: { since: NOON } });
@@ -105,7 +105,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(asked.session.lastMessageAt).toBe(NOON + 2 * MINUTE);
     });
 
-    it("of a handover caused by a reply or a failure are never earlier than the messages", async () => {
+    it("are not earlier for a handover by a reply or a failure than for the messages", async () => {
       const first = await ask(NOON + MINUTE);
       await reply(first, NOON, { handover: { dueAt: NOON + 9 * MINUTE, reason: "angry" } });
       expect(await session()).toMatchObject({ handling: { since: NOON + MINUTE } });
@@ -123,7 +123,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ handling: { since: NOON + 3 * MINUTE } });
     });
 
-    it("of outgoing events never decrease, including ratings and contacts", async () => {
+    it("never decrease among outgoing events, including ratings and contacts", async () => {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       await storage().rateReply({
@@ -153,7 +153,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
     });
 
-    it("of entries after a contact are never earlier than the contact, even after another contact replaces it", async () => {
+    it("are not earlier after a contact than the contact's, even if another contact replaces it", async () => {
       await ask(NOON);
       const leave = (at: number) =>
         storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at } });
@@ -168,7 +168,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ handling: { since: NOON + 4 * MINUTE } });
     });
 
-    it("of entries after a wait that timed out are never earlier than its outcome", async () => {
+    it("are not earlier after a wait that timed out than the outcome's", async () => {
       await ask(NOON);
       await handle("waiting", NOON + MINUTE);
       await storage().changeHandling({ ...SITE, by: "workflow", at: NOON + 3 * MINUTE, timedOut: true });
@@ -179,7 +179,7 @@ export function describeChronology(storage: () => Storage): void {
       expect((await instants())?.slice(1)).toEqual(Array(3).fill(NOON + 3 * MINUTE));
     });
 
-    it("of a deletion's event are never earlier than the conversation's previous events", async () => {
+    it("are not earlier for a deletion's event than for the conversation's previous events", async () => {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       const rated = { ...SITE, messageId: "rated", rating: "up" as const, tells: true as const };
@@ -191,7 +191,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(deletion).toEqual({ type: "session.deleted", at: NOON + 3 * MINUTE });
     });
 
-    it("of a deletion's event are never earlier than the deleted messages, even if those sent no event", async () => {
+    it("are not earlier for a deletion's event than for the deleted messages, even if those sent no event", async () => {
       for (const sessionId of ["one", "two"])
         await ask(NOON + 5 * MINUTE, { tells: undefined, sessionId } as object);
       expect(await storage().removeSessions({ siteId: SITE.siteId }, 10, NOON)).toBe(2);
@@ -199,7 +199,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await delivered()).toEqual([deletion, deletion]);
     });
 
-    it("do not delay an event or an e-mail when they are ahead of the clock", async () => {
+    it("do not delay an event or an e-mail if they are ahead of the clock", async () => {
       await ask(NOON + 100 * MINUTE);
       await handle("waiting", NOON);
       await storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at: NOON } });

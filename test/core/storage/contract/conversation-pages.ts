@@ -40,7 +40,7 @@ export function describeConversationPages(storage: () => Storage): void {
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `s${from + n}`);
 
   describe("A page of a conversation", () => {
-    it("has at most the newest 1,000 messages, and reports whether there are more", async () => {
+    it("has at most the newest 1,000 messages, and says whether there are more", async () => {
       await imported(1_003);
       const newest = await storage().conversation("a", "s");
       expect(newest?.hasMore).toBe(true);
@@ -50,7 +50,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(older)).toEqual(["s0", "s1", "s2"]);
     });
 
-    it("has at most 4 MiB of content, read in several steps", async () => {
+    it("has at most 4 MiB of content, which is read in several steps", async () => {
       await imported(500, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       expect(page?.hasMore).toBe(true);
@@ -86,7 +86,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(older)).toEqual(["s0"]);
     });
 
-    it("has the requested number of messages, before any given message", async () => {
+    it("has the requested number of messages before a given message", async () => {
       await imported(9);
       const page = async (before: string | undefined, limit: number) => {
         const found = await storage().conversation("a", "s", { before, limit });
@@ -99,7 +99,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page("s0", 1)).toEqual([[], undefined]);
     });
 
-    it("is empty with unknownBefore if the message is not in the session", async () => {
+    it("is empty, with unknownBefore, if the given message is not in the session", async () => {
       await imported(2);
       await imported(2, undefined, "t");
       for (const before of ["t1", "nobody's", "", "\0"]) {
@@ -111,14 +111,14 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().conversation("b", "s", { before: "s1" })).toBeUndefined();
     });
 
-    it("reports when a reply is due, like a short conversation", async () => {
+    it("says when a reply is due, as for a short conversation", async () => {
       await imported(3);
       recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       const page = await storage().conversation("a", "s", { before: "s1", limit: 1 });
       expect(page?.pendingUntil).toBe(NOON + 120_000);
     });
 
-    it("ends without an error if the session is deleted during the read", async () => {
+    it("ends without an error if the session is deleted while it is read", async () => {
       await imported(80, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       await storage().removeConversation("a", "s", NOON);
@@ -188,7 +188,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(reported).toEqual(ids(0, 80));
     });
 
-    it("is sent to the workflow as only its latest messages", async () => {
+    it("is sent to the workflow with only its latest messages", async () => {
       await long();
       const said = await storage().messagesBetween("a", "s", 0, Number.MAX_SAFE_INTEGER);
       expect(said.map(({ id }) => id)).toEqual(ids(80 - 26, 80));

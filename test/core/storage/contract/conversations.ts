@@ -36,7 +36,7 @@ export function describeConversations(storage: () => Storage): void {
   });
 
   describe("A conversation", () => {
-    it("is in the order of commits, even if the clocks differ", async () => {
+    it("has its messages in the order of commits, even if clocks differ", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", content: "1" })));
       await storage().recordReply(aReply(asked, { content: "2", at: NOON - 5 }));
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "3", at: NOON - 9 }));

@@ -27,28 +27,28 @@ export function describeDeletedSites(storage: () => Storage): void {
   const nothing = { sessions: [], total: 0, usage: [], remembered: false };
 
   describe("A site that does not exist", () => {
-    it("gets no session, whether an id is given or not", async () => {
+    it("gets no session, with or without a given id", async () => {
       for (const sessionId of [undefined, "s"]) {
         expect(await ask("nowhere", { sessionId })).toEqual({ outcome: "no_site" });
       }
       expect(await everything("nowhere")).toEqual(nothing);
     });
 
-    it("claims no idempotency key, so the key is free once the site exists", async () => {
+    it("claims no idempotency key, so the key is free after the site was created", async () => {
       const idempotency = aClaim({ key: "k" });
       expect(await ask("later", { idempotency })).toEqual({ outcome: "no_site" });
       await storage().createSite(aSite("later"), aKey("key_later", "later"));
       expect(await ask("later", { idempotency })).toMatchObject({ outcome: "recorded" });
     });
 
-    it("records no chat that was opened and then deleted", async () => {
+    it("stores no record of a chat that was opened and then deleted", async () => {
       expect(await storage().removeConversation("nowhere", "removed", NOON, NOON)).toBe(false);
       expect(await everything("nowhere")).toEqual(nothing);
     });
   });
 
   describe("A removed site", () => {
-    it("loses its sessions, messages, counts and idempotency keys, unlike other sites", async () => {
+    it("has no sessions, messages, counts or idempotency keys left, and other sites keep theirs", async () => {
       const idempotency = aClaim({ key: "k" });
       const asked = recorded(await ask("a", { sessionId: "s", idempotency }));
       await storage().recordReply(aReply(asked, { idempotencyKey: "k" }));
@@ -67,7 +67,7 @@ export function describeDeletedSites(storage: () => Storage): void {
       });
     });
 
-    it("does not count the failure of a message removed with it", async () => {
+    it("does not count the failure of a message that was removed with it", async () => {
       const asked = recorded(await ask("a", { sessionId: "s" }));
       await storage().removeSite("a");
       await storage().recordFailure(aFailure(asked));
@@ -75,7 +75,7 @@ export function describeDeletedSites(storage: () => Storage): void {
       expect(await everything("a")).toEqual(nothing);
     });
 
-    it("counts the failure of a message in a deleted conversation", async () => {
+    it("counts the failure of a message in a conversation that was deleted before", async () => {
       const asked = recorded(await ask("a", { sessionId: "s" }));
       await storage().removeConversation("a", "s", NOON);
       await storage().recordFailure(aFailure(asked));
@@ -84,7 +84,7 @@ export function describeDeletedSites(storage: () => Storage): void {
   });
 
   describe("A new site", () => {
-    it("has all its keys, or does not exist", async () => {
+    it("exists with all its keys, or not at all", async () => {
       const keys = [aKey("key_1", "c"), aKey("key_2", "c"), aKey("key_3", "c")] as const;
       await storage().createSite(aSite("c"), ...keys);
       expect(await storage().keys("c")).toEqual(keys);

@@ -9,7 +9,7 @@ export function describeDurability(
   const page = { siteId: "a", page: 1, perPage: 100, from: undefined, to: undefined };
 
   describe("Storage", () => {
-    it("responds to a ping", async () => {
+    it("answers a ping", async () => {
       await expect(storage().ping()).resolves.toBeUndefined();
     });
 
@@ -20,7 +20,7 @@ export function describeDurability(
       }
     });
 
-    it("executes writes in the order of the calls, which need not be awaited", async () => {
+    it("executes writes in the order of the calls, even if they are not awaited", async () => {
       const asked = Array.from({ length: 600 }, (_, n) =>
         storage().recordQuestion(aQuestion({ sessionId: "s", content: `${n}` })),
       );
@@ -29,7 +29,7 @@ export function describeDurability(
       expect(found?.messages.map(({ content }) => Number(content))).toEqual(asked.map((_, n) => n));
     });
 
-    it("fails only the invalid call among concurrent ones", async () => {
+    it("fails only the invalid one of several concurrent calls", async () => {
       const begin = (freshSessionId: string) => storage().recordQuestion(aQuestion({ freshSessionId }));
       await begin("taken");
       const results = await Promise.allSettled(["one", "taken", "two", "taken", "three"].map(begin));
@@ -38,7 +38,7 @@ export function describeDurability(
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ sessions: 4 }]);
     });
 
-    it("commits queued writes when it closes, and refuses later ones", async () => {
+    it("commits waiting writes when it closes, and refuses later ones", async () => {
       const asking = storage().recordQuestion(aQuestion({ sessionId: "s" }));
       const closing = storage().close();
       await expect(storage().session("a", "s")).rejects.toThrow();
@@ -59,7 +59,7 @@ export function describeDurability(
       expect((await storage().listSessions(page)).total).toBe(1);
     });
 
-    it.skipIf(reopen === undefined)("never reuses the number of a deleted session", async () => {
+    it.skipIf(reopen === undefined)("never uses the number of a deleted session again", async () => {
       const begin = async () =>
         recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" }))).session;
       const { key } = await begin();

@@ -37,7 +37,7 @@ export function describeFiles(storage: () => Storage): void {
     (await storage().conversation("a", sessionId))?.messages.map(({ files }) => files);
 
   describe("A file", () => {
-    it("is added once to an unsolicited message, and is kept with it", async () => {
+    it("is added once to an unsolicited message, and stored with it", async () => {
       await ask();
       await put("f");
       await put("g", { sessionId: "t" });
@@ -71,7 +71,7 @@ export function describeFiles(storage: () => Storage): void {
       expect((await toRemove(LATER)).toSorted()).toEqual(["f", "g"]);
     });
 
-    it("exists only once its upload is complete", async () => {
+    it("exists only after its upload is complete", async () => {
       await expectFile("f");
       expect(await storage().file("f")).toBeUndefined();
       expect(await storage().fileUsage("a")).toEqual({ files: 1, bytes: 100 });
@@ -91,7 +91,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await expectFile("l", { siteId: "nowhere" })).toBe("no_site");
     });
 
-    it("counts toward its site's limit once a message refers to it", async () => {
+    it("counts toward its site's limit only if a message refers to it", async () => {
       const siteBytes = 170;
       await put("f", { siteBytes });
       await put("g", { siteBytes, sessionId: "t" });
@@ -102,7 +102,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await expectFile("j", { siteId: "b", siteBytes: 100 })).toBe("added");
     });
 
-    it("evicts only the oldest unsent files of its site when space is short", async () => {
+    it("replaces only the oldest unsent files of its site if space is short", async () => {
       await put("sent");
       await ask({ files: ["sent"] });
       await put("other", { siteId: "b", at: NOON - MINUTE });
@@ -118,7 +118,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await ask({ files: ["f"] })).toEqual({ outcome: "no_file" });
     });
 
-    it("is not completed if it is evicted during its upload, and its content is removed later", async () => {
+    it("cannot be completed after it was replaced during its upload, and its content is removed later", async () => {
       await expectFile("f");
       expect(await expectFile("g", { unsentBytes: 100, at: NOON + 1 })).toBe("added");
       expect(await complete("f")).toBe(false);
@@ -126,7 +126,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("evicts as much as any number of concurrent files need", async () => {
+    it("replaces as many files as any number of concurrent uploads need", async () => {
       const ids = Array.from({ length: 20 }, (_, n) => `f${n}`);
       const more = (n: number) => ({ sessionId: `s${n}`, at: NOON + n, unsentBytes: 500 });
       const added = await Promise.all(ids.map((id, n) => expectFile(id, more(n))));
@@ -135,14 +135,14 @@ export function describeFiles(storage: () => Storage): void {
       expect((await storage().fileUsage("a")).bytes).toBeLessThanOrEqual(500);
     });
 
-    it("frees its space once it is forgotten", async () => {
+    it("uses no space after it is forgotten", async () => {
       await expectFile("f");
       await storage().forgetFile("f");
       expect(await storage().fileUsage("a")).toEqual({ files: 0, bytes: 0 });
       expect(await complete("f")).toBe(false);
     });
 
-    it("of a visitor can be sent only in that visitor's session", async () => {
+    it("can be sent only in the session of the visitor who uploaded it", async () => {
       await ask({ user: ADA });
       const visitor = { ownSession: "s" };
       expect(await expectFile("f", { ...visitor, user: ADA })).toBe("added");
@@ -185,7 +185,7 @@ export function describeFiles(storage: () => Storage): void {
       ["is of another session", { files: ["f"], sessionId: "t", freshSessionId: "t" }],
       ["is of another site", { files: ["f"], siteId: "b" }],
       ["comes without a session", { files: ["f"], sessionId: undefined, freshSessionId: "new" }],
-    ])("are refused, and the message is not stored, if one %s", async (_what, changes) => {
+    ])("are refused, and the message is not stored, if one of them %s", async (_what, changes) => {
       await put("f");
       await expectFile("part");
       expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });
@@ -194,7 +194,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
     });
 
-    it("move to the next session if their own had expired when the message arrived", async () => {
+    it("move to the next session if their own had expired before the message arrived", async () => {
       await ask();
       await put("f");
       const late = { at: NOON + 60 * MINUTE, freshSessionId: "next", files: ["f"] };
@@ -232,7 +232,7 @@ export function describeFiles(storage: () => Storage): void {
         ],
       });
 
-    it("exist if their content was imported first, and are listed in any case", async () => {
+    it("exist if their content was imported before, and are listed in any case", async () => {
       await storage().expectContent("f", LATER);
       expect(await bring("f", "lost")).toBe(true);
       expect(await storage().file("f")).toEqual({ id: "f", siteId: "a", sessionId: "s", ...PHOTO });
@@ -244,7 +244,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("are due for removal unless they are imported", async () => {
+    it("are due for removal if they are not imported", async () => {
       await ask();
       await storage().expectContent("f", LATER);
       expect(await bring("f")).toBe(false);
@@ -265,7 +265,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("All files", () => {
-    it("are listed by id, page by page, once complete", async () => {
+    it("are listed by id, page by page, as soon as they are complete", async () => {
       await put("g");
       await put("h", { siteId: "b" });
       await put("f");
@@ -276,13 +276,13 @@ export function describeFiles(storage: () => Storage): void {
     });
   });
 
-  describe("The content of a file is due for removal", () => {
+  describe("The content of a file", () => {
     it.each<[what: string, remove: () => Promise<unknown>]>([
       ["a deletion of its conversation", () => storage().removeConversation("a", "s", NOON)],
       ["an erasure of its user", () => storage().removeSessions({ siteId: "a", userId: "ada" }, 10, NOON)],
       ["a purge of old conversations", () => storage().removeSessions({ inactiveBefore: LATER }, 10, LATER)],
       ["a deletion of its site", () => storage().removeSite("a")],
-    ])("after %s, until the store forgets it", async (_what, remove) => {
+    ])("is due for removal after %s, until the store has forgotten it", async (_what, remove) => {
       await put("f");
       await ask({ files: ["f"], user: ADA });
       await put("g");
@@ -299,13 +299,13 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 1, bytes: 70 });
     });
 
-    it("after a chat without messages is closed", async () => {
+    it("is due for removal after a chat without messages was closed", async () => {
       await put("f");
       expect(await storage().removeConversation("a", "s", NOON, NOON - MINUTE)).toBe(true);
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("after the time limit for uploads, if its upload is incomplete", async () => {
+    it("is due for removal after the time limit for uploads if its upload is incomplete", async () => {
       await ask();
       await expectFile("f");
       await storage().removeConversation("a", "s", NOON);
@@ -314,7 +314,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("an hour after its upload, if no message refers to it", async () => {
+    it("is due for removal an hour after its upload if no message refers to it", async () => {
       await put("f");
       await put("sent");
       await expectFile("part");

@@ -11,8 +11,8 @@ export function describeFirstWords(storage: () => Storage): void {
     return Object.fromEntries(found.map(({ sessionKey, content }) => [sessionKey, content]));
   };
 
-  describe("The first words of sessions", () => {
-    it("are the first message of each session's visitor, even after later messages", async () => {
+  describe("The opening message of sessions", () => {
+    it("is the first message of the visitor, even after later messages", async () => {
       const one = await ask("one", "Where is my order?");
       await storage().recordReply(aReply(one, { content: "On its way." }));
       await ask("one", "When will it come?");
@@ -23,7 +23,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("are the file names if the first message has no text", async () => {
+    it("is the file names if the first message has no text", async () => {
       const sessionId = "files";
       const session = { sessionId, freshSessionId: sessionId };
       const photo = { type: "image/png", size: 70 };
@@ -40,7 +40,7 @@ export function describeFirstWords(storage: () => Storage): void {
       expect(await firstWords(asked.session.key)).toEqual({ [asked.session.key]: "sole.png, Absatz 😀.png" });
     });
 
-    it("are absent for a session without visitor messages, and for an unknown session", async () => {
+    it("is absent for a session without a visitor's message, and for an unknown session", async () => {
       await storage().importSession("a", anEmptySession("s"));
       await storage().importSession("a", onlyReplies("r"));
       const [empty, replied] = await Promise.all(["s", "r"].map((id) => storage().session("a", id)));
@@ -48,12 +48,12 @@ export function describeFirstWords(storage: () => Storage): void {
       expect(await firstWords()).toEqual({});
     });
 
-    it("are absent for a session of another site", async () => {
+    it("is absent for a session of another site", async () => {
       const theirs = await ask("s", "Hello", { siteId: "b" });
       expect(await firstWords(theirs.session.key)).toEqual({});
     });
 
-    it("are deleted with the conversation", async () => {
+    it("is deleted with the conversation", async () => {
       const user = { id: "7", verified: true };
       const erased = await ask("erased", "Hello", { user });
       const deleted = await ask("deleted", "Hello");
@@ -69,7 +69,7 @@ export function describeFirstWords(storage: () => Storage): void {
       ["NUL", "\0"],
       ["U+0001", "\x01"],
       ["a byte order mark", "\uFEFF"],
-    ])("are at most 1,000 Unicode characters, none of them split: %s", async (_, one) => {
+    ])("is at most 1,000 Unicode characters, none of them split: %s", async (_, one) => {
       const exact = await ask("exact", one.repeat(1_000));
       const longer = await ask("longer", `${one.repeat(1_000)}y`);
       const odd = await ask("odd", `a${one.repeat(1_500)}`);
@@ -80,7 +80,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("can be read for a whole page in one call", async () => {
+    it("can be read for a whole page of sessions in one call", async () => {
       const asked = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`s${n}`, `Question ${n}`)));
       const found = await firstWords(...asked.map(({ session }) => session.key));
       expect(Object.keys(found)).toHaveLength(100);

@@ -24,7 +24,7 @@ export function describeHandling(storage: () => Storage): void {
   const session = () => storage().session("a", "s");
 
   describe("The handling of a conversation", () => {
-    it("starts with the workflow, and each change increments the epoch", async () => {
+    it("is the workflow at first, and each change increments the epoch", async () => {
       await ask();
       expect(await session()).not.toHaveProperty("epoch");
       const at = NOON + MINUTE;
@@ -54,7 +54,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(found).not.toHaveProperty("handling");
     });
 
-    it("keeps any text as note over several changes", async () => {
+    it("keeps a note with any text over several changes", async () => {
       await ask();
       await change("waiting", { note: "a\0b\x01c", reason: "d\0" });
       await change("person", { agent: TOM });
@@ -77,7 +77,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await why()).not.toHaveProperty("reasonCode");
     });
 
-    it("is reported as unchanged if the requested state is the current one", async () => {
+    it("is reported as unchanged if it already is the requested one", async () => {
       await ask();
       expect(await change("workflow")).toMatchObject({ outcome: "unchanged" });
       await change("person", { agent: MAY });
@@ -87,13 +87,13 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("is undefined for an unknown session, and for another site's", async () => {
+    it("is undefined for an unknown session and for another site's session", async () => {
       await ask();
       expect(await change("waiting", { sessionId: "unknown" })).toEqual({ outcome: "unknown" });
       expect(await change("waiting", { siteId: "b" })).toEqual({ outcome: "unknown" });
     });
 
-    it("goes to one of two concurrent agents, and the other receives the winner", async () => {
+    it("goes to one of two concurrent agents, and the other receives that agent's name", async () => {
       await ask();
       const both = await Promise.all([change("person", { agent: MAY }), change("person", { agent: TOM })]);
       expect(both.map(({ outcome }) => outcome).sort()).toEqual(["changed", "taken"]);
@@ -108,7 +108,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("can be changed by a visitor between workflow and waiting, but not from a person", async () => {
+    it("can be changed by a visitor from workflow to waiting and back, but not away from a person", async () => {
       await ask();
       const asVisitor = true;
       expect(await change("person", { asVisitor, agent: MAY })).toEqual({ outcome: "refused" });
@@ -119,7 +119,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await change("waiting", { asVisitor })).toEqual({ outcome: "refused" });
     });
 
-    it("changes only if the given epoch is current", async () => {
+    it("changes only if the given epoch is the current one", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       await change("person", { agent: MAY, ifEpoch: 1 });
@@ -127,7 +127,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling?.agent).toEqual(MAY);
     });
 
-    it("may be requested before the first message, which then starts the session with it", async () => {
+    it("can be requested before the first message, which then starts the session with it", async () => {
       const begin = { user: { id: "7", verified: true } };
       expect(await change("waiting", { begin, sessionId: "new" })).toMatchObject({
         session: { id: "new", messageCount: 0, user: begin.user, handling: { by: "waiting" } },
@@ -138,7 +138,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().listSessions(all)).total).toBe(1);
     });
 
-    it("is overdue if no agent arrived in time", async () => {
+    it("is overdue if no agent has come in time", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       expect(await storage().overdueHandovers(NOON + 2 * MINUTE - 1, 5)).toEqual([]);
@@ -166,7 +166,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("A message in a conversation that the workflow does not handle", () => {
-    it("is stored without a call of the workflow; a repeat returns the same, even after the workflow resumes", async () => {
+    it("is stored without a call of the workflow, and a repeated message returns the same, even after the workflow resumes", async () => {
       await ask({ content: "one" });
       await change("person", { agent: MAY });
       const question = aQuestion({ sessionId: "s", content: "two", idempotency: aClaim() });
@@ -182,7 +182,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
     });
 
-    it("stays in its session after any period of inactivity", async () => {
+    it("stays in its session, however long nobody has written", async () => {
       await ask();
       await change("person", { agent: MAY });
       const later = aQuestion({ sessionId: "s", at: NOON + 600 * MINUTE });
@@ -192,7 +192,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("is not sent to the workflow when it repeats a message that failed", async () => {
+    it("is not sent to the workflow even if it repeats a message that failed", async () => {
       const first = aQuestion({ sessionId: "s", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(first));
       await storage().recordFailure(aFailure(asked, { claim: aClaim() }));
@@ -220,7 +220,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordQuestion(question)).toMatchObject({ outcome: "handled" });
     });
 
-    it("is no longer pending, and its question returns the epoch of the request", async () => {
+    it("is not pending, and its question returns the epoch of the request", async () => {
       await ask();
       await change("person", { agent: MAY });
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
@@ -232,7 +232,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordReply(late)).toEqual({ outcome: "stored" });
     });
 
-    it("does not change the result of a repeat under another epoch", async () => {
+    it("does not change the result of a repeated request under another epoch", async () => {
       const idempotency = aClaim({ leaseUntil: NOON });
       const question = aQuestion({ sessionId: "s", idempotency });
       const first = recorded(await storage().recordQuestion(question));
@@ -270,7 +270,7 @@ export function describeHandling(storage: () => Storage): void {
   describe("Consecutive failures", () => {
     const handover = { afterFailures: 2, dueAt: NOON + 5 * MINUTE, reason: "failed" };
 
-    it("hand their conversation over; an answer between them resets the count", async () => {
+    it("hand the conversation over; an answer between them resets the count", async () => {
       await storage().recordFailure(aFailure(await ask(), { handover }));
       await storage().recordReply(aReply(await ask()));
       await storage().recordFailure(aFailure(await ask(), { handover }));
@@ -279,14 +279,14 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling).toMatchObject({ by: "waiting", reason: "failed" });
     });
 
-    it("hand over only if the site requests it", async () => {
+    it("hand the conversation over only if the site wants that", async () => {
       for (let n = 0; n < 3; n++) await storage().recordFailure(aFailure(await ask()));
       expect(await session()).not.toHaveProperty("epoch");
     });
   });
 
   describe("Messages while the workflow did not handle a conversation", () => {
-    it("are listed from one change to the next, with the names of agents", async () => {
+    it("are listed from one change to the next, with the agents' names", async () => {
       await ask({ content: "before" });
       await change("waiting");
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "anybody?" }));
@@ -312,7 +312,7 @@ export function describeHandling(storage: () => Storage): void {
     const leave = (changes: object = {}) =>
       storage().leaveContact({ siteId: "a", sessionId: "s", contact, ...changes });
 
-    it("is stored with the conversation (only the latest), and deleted with it", async () => {
+    it("is stored with the conversation, replaces an earlier contact, and is deleted with the conversation", async () => {
       expect(await leave()).toBe(false);
       await ask();
       expect(await leave()).toBe(true);
@@ -325,7 +325,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().contact("a", "s")).toBeUndefined();
     });
 
-    it("may be left before the first message", async () => {
+    it("can be left before the first message", async () => {
       expect(await leave({ begin: { user: undefined } })).toBe(true);
       expect(await session()).toMatchObject({ messageCount: 0 });
     });

@@ -43,13 +43,13 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
     });
 
-    it("makes duplicates wait while the first is answered, and accepts one of many concurrent requests", async () => {
+    it("lets duplicates wait while the first request is answered, and accepts one of many concurrent ones", async () => {
       const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded", ...Array(3).fill("in_flight")]);
       expect(await stored()).toHaveLength(1);
     });
 
-    it("reuses the stored message after a failure instead of storing it twice", async () => {
+    it("uses the stored message again after a failure instead of storing it twice", async () => {
       const first = recorded(await ask({}, { content: "once" }));
       await fail(first);
       const second = recorded(await ask({}, { content: "once", at: NOON + MINUTE }));
@@ -69,7 +69,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await stored()).toHaveLength(1);
     });
 
-    it("stays claimed while its lease is renewed", async () => {
+    it("stays claimed as long as its lease is renewed", async () => {
       await ask({ leaseUntil: NOON + MINUTE });
       const lease = aClaim({ leaseUntil: NOON + MINUTE });
       expect(await storage().renewClaim("a", lease, NOON + 2 * MINUTE)).toBe(true);
@@ -87,7 +87,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("recorded");
     });
 
-    it("is not renewed once answered, freed, taken over or forgotten, or for another site", async () => {
+    it("is not renewed if it was answered, freed, taken over or forgotten, or belongs to another site", async () => {
       const renew = (site = "a", claim = aClaim()) => storage().renewClaim(site, claim, NOON + 2 * MINUTE);
       expect(await renew()).toBe(false);
       const asked = recorded(await ask());
@@ -111,7 +111,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({}, { at: NOON + MINUTE })).outcome).toBe("recorded");
     });
 
-    it("stays answered if a failure is reported later", async () => {
+    it("stays answered if a failure is reported afterwards", async () => {
       const asked = recorded(await ask());
       await answer(asked, { content: "in time" });
       expect(await fail(asked)).toMatchObject({ content: "in time" });
@@ -125,7 +125,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
     });
 
-    it("is not answered by a late reply to its earlier message once it is used again", async () => {
+    it("does not return a late reply to its earlier message after it is used again", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + MINUTE }));
       const at = NOON + MINUTE;
       const again = { leaseUntil: at + MINUTE, bodyHash: "other" };
@@ -141,7 +141,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
     });
 
-    it("of a deleted conversation is not answered by the discarded reply", async () => {
+    it("does not return the discarded reply of a deleted conversation", async () => {
       const asked = recorded(await ask());
       await storage().removeConversation("a", "s", NOON);
       await ask();
@@ -149,12 +149,12 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("in_flight");
     });
 
-    it("is counted per site: another site may use the same key", async () => {
+    it("belongs to one site, so another site may use the same key", async () => {
       await ask();
       expect((await ask({ bodyHash: "other" }, { siteId: "b" })).outcome).toBe("recorded");
     });
 
-    it("counts as one message when claimed again, and each failed attempt counts as a failure", async () => {
+    it("counts as one message if it is claimed again, and each failed attempt counts as a failure", async () => {
       await fail(recorded(await ask()));
       await fail(recorded(await ask()));
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([

@@ -40,7 +40,7 @@ export function describeInboxLists(storage: () => Storage): void {
   };
 
   describe("The inbox", () => {
-    it("sorts by activity, to the millisecond, or by age", async () => {
+    it("sorts by activity, exact to the millisecond, or by age", async () => {
       for (const [n, id] of ["a", "b", "c", "d"].entries()) await ask(id, NOON + n);
       await ask("b", NOON + 3 * MINUTE);
       await ask("a", NOON + 3 * MINUTE + 1);
@@ -54,7 +54,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]).toEqual(await storage().session("a", "a"));
     });
 
-    it("shows the user's name from the latest message, which is also in an export", async () => {
+    it("shows the user's name from the latest message, as does an export", async () => {
       const named = { ...ANN, name: "Ann Nún\0", email: "ann@shop.example" };
       await ask("s", NOON, { user: { ...ANN, name: "Ann" } });
       await ask("s", NOON + 1, { user: named });
@@ -69,7 +69,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]?.user).toEqual(ANN);
     });
 
-    it("lists the conversations of each view", async () => {
+    it("lists the conversations that belong to each view", async () => {
       await addMay();
       for (const id of ["open", "mine", "closed", "snoozed", "past", "waiting", "missed", "contact"])
         await ask(id);
@@ -126,7 +126,7 @@ export function describeInboxLists(storage: () => Storage): void {
       });
     });
 
-    it("shows no assignee who has left the site", async () => {
+    it("shows no assignee if the person has left the site", async () => {
       await addMay();
       const left = { id: "may", name: "May" };
       for (const id of ["s", "t"]) await ask(id);
@@ -152,7 +152,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("shows no assignee who was removed", async () => {
+    it("shows no assignee if the person was removed", async () => {
       await addMay();
       await ask("s");
       await change("s", { assignee: "may" });
@@ -160,7 +160,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("can be filtered by tag, user and day in any view", async () => {
+    it("can be filtered by tag, user and day in each view", async () => {
       await ask("s", NOON, { user: ANN });
       await ask("t", NOON + 1, { user: ANN });
       await ask("u", NOON + 2);

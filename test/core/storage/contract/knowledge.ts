@@ -14,7 +14,7 @@ export function describeKnowledge(storage: () => Storage): void {
   const knowledgeAt = async (siteId = "a") => (await storage().site(siteId))?.knowledgeAt;
 
   describe("The knowledge of a site", () => {
-    it("is empty at first, and returned as stored, newest first, then by id", async () => {
+    it("is empty at first, and is returned as stored, newest first and then by id", async () => {
       expect(await storage().knowledge("a")).toEqual([]);
       const entry = anEntry("x", { question: "Wohin?\0", answer: "Überall 🚀\u0001", updatedAt: NOON + 2 });
       expect(await add("a", anEntry("z"), anEntry("y"))).toBe("added");
@@ -23,7 +23,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids("b")).toEqual([]);
     });
 
-    it("changes only the given fields, and never through another site", async () => {
+    it("changes only in the given fields, and only through its own site", async () => {
       await add("a", anEntry("x"));
       const at = NOON + 5;
       expect(await storage().changeKnowledge("a", "x", { answer: "New.", at })).toEqual(
@@ -38,7 +38,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await storage().knowledge("a")).toEqual([changed]);
     });
 
-    it("loses an entry once, and never through another site", async () => {
+    it("reports the removal of an entry once, and only to its own site", async () => {
       await add("a", anEntry("x"), anEntry("y"));
       expect(await storage().removeKnowledge("b", "x", NOON)).toBe(false);
       expect(await storage().removeKnowledge("a", "x", NOON)).toBe(true);
@@ -46,7 +46,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids()).toEqual(["y"]);
     });
 
-    it("may use the same id as another site, and stores none of several entries if one exists", async () => {
+    it("may have the same ids as another site's, and stores none of several entries if one exists", async () => {
       await add("a", anEntry("x"));
       expect(await add("b", anEntry("x"))).toBe("added");
       await expect(add("a", anEntry("y"), anEntry("x"))).rejects.toThrow();
@@ -91,7 +91,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect((await storage().site("a"))?.updatedAt).toBe(NOON);
     });
 
-    it("does not change with the site's settings", async () => {
+    it("does not change if the site's settings change", async () => {
       await add("a", anEntry("x"));
       expect(await storage().replaceSite(aSite("a", { name: "New", updatedAt: NOON + 1 }), NOON)).toBe(true);
       expect(await knowledgeAt()).toBe(NOON);

@@ -33,7 +33,7 @@ export function describeLiveEvents(storage: () => Storage): void {
     storage().sessionEvents(siteId, sessionId, after);
 
   describe("An unsolicited message", () => {
-    it("is added after all others of the session, and increments its message count", async () => {
+    it("is added after all others of the session, and increases the session's message count", async () => {
       await ask("s", "one");
       const extras = { quickReplies: ["Thanks"] };
       const message = {
@@ -50,7 +50,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(found?.session).toMatchObject({ messageCount: 2, lastMessageAt: NOON + MINUTE });
     });
 
-    it("is refused for an unknown session, and for another site's", async () => {
+    it("is refused for an unknown session and for another site's session", async () => {
       await ask("s", "one");
       expect(await add({}, { sessionId: "unknown" })).toEqual({ outcome: "unknown" });
       expect(await add({}, { siteId: "b" })).toEqual({ outcome: "unknown" });
@@ -91,7 +91,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(await events(0, "s", "b")).toEqual([]);
     });
 
-    it("end with its deletion, and continue if a new conversation has the same id", async () => {
+    it("end with its deletion, and go on if a new conversation has the same id", async () => {
       await ask("s", "one");
       const [first] = await events();
       await storage().removeConversation("a", "s", NOON);
@@ -100,7 +100,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(reported(await events(first?.number))).toEqual(["deleted", "anew"]);
     });
 
-    it("omit a deletion after a day, but never reuse its number", async () => {
+    it("omit a deletion after a day, and never use its number again", async () => {
       for (const id of ["s", "t"]) {
         await ask(id, "one");
         await storage().removeConversation("a", id, NOON);
@@ -113,7 +113,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect((await events())[0]?.number).toBeGreaterThan(latest);
     });
 
-    it("are deleted when their site is removed, and their numbers are not reused", async () => {
+    it("are deleted when their site is removed, and their numbers are never used again", async () => {
       await ask("s", "one");
       await ask("s", "two", "b");
       const latest = await storage().latestEvent();
@@ -146,7 +146,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(reported((await storage().siteEvents("a", middle)).events)).toEqual(["waiting", "deleted"]);
     });
 
-    it("are returned in several steps, without duplicates or gaps", async () => {
+    it("are returned in several steps, without a gap or a duplicate", async () => {
       await ask("s", "first");
       const many = Array.from({ length: EVENT_STEP + 20 }, (_, n) => `${n}`);
       await Promise.all(many.map((content) => add({ content, id: `m${content}` })));
@@ -162,7 +162,7 @@ export function describeLiveEvents(storage: () => Storage): void {
     });
   });
 
-  it("Conversations with new events are found by the last number before those events", async () => {
+  it("Conversations with new events are found by the number of the last event before", async () => {
     await ask("s", "one");
     const before = await storage().latestEvent();
     await ask("t", "two");

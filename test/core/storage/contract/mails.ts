@@ -45,7 +45,7 @@ export function describeMails(storage: () => Storage): void {
   const latest = () => storage().latestEvent({ siteId: "a", sessionId: "s" });
 
   describe("E-mails to a site's people", () => {
-    it("are due when a visitor waits or leaves a message: one e-mail for all visitors of a site", async () => {
+    it("are due if a visitor waits or leaves a message, one e-mail for all visitors of a site", async () => {
       await ask();
       await ask("t");
       expect(await storage().hasDueMail(SOON)).toBe(false);
@@ -60,7 +60,7 @@ export function describeMails(storage: () => Storage): void {
       expect(mail).toHaveProperty("sessions", expect.arrayContaining([{ sessionId: "t", kind: "left" }]));
     });
 
-    it("belong to one sender until its lease expires, and then to another", async () => {
+    it("are claimed by one sender, and by another one after the lease has expired", async () => {
       await ask();
       await change("waiting");
       const [first] = await take();
@@ -84,7 +84,7 @@ export function describeMails(storage: () => Storage): void {
       ]);
     });
 
-    it("are retried after a failure, and cause no pause if they have no content", async () => {
+    it("are tried again after a failure, and cause no pause if they have no content", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "again", { nextAt: SOON + 5 });
@@ -96,7 +96,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 6)).toBe(true);
     });
 
-    it("are delayed above their limits, without an attempt or a pause", async () => {
+    it("are delayed if they exceed the limits, without an attempt or a pause", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "later", { nextAt: SOON + 5 });
@@ -113,7 +113,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await take()).toMatchObject([{ siteId: "b" }]);
     });
 
-    it("are dropped with their conversation, with their site, and after a day", async () => {
+    it("are dropped with their conversation or site, and after a day", async () => {
       await ask();
       await change("waiting");
       await leave();
@@ -134,7 +134,7 @@ export function describeMails(storage: () => Storage): void {
     const LATER = NOON + ANSWER_GRACE;
     const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
 
-    it("is due some time after an agent's answer, and contains the messages since", async () => {
+    it("is due some time after an agent's answer, and contains the messages since then", async () => {
       await ask();
       await answer("before");
       const seen = await latest();
@@ -163,7 +163,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + MAIL_STALE)).toBeUndefined();
     });
 
-    it("is dropped once the visitor has seen the answer, if that is the last one", async () => {
+    it("is dropped if the visitor has seen the answer and no later answer exists", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -186,7 +186,7 @@ export function describeMails(storage: () => Storage): void {
     const said = (named: Question["user"] = user) =>
       storage().recordQuestion(aQuestion({ siteId: "a", sessionId: "s", freshSessionId: "s", user: named }));
 
-    it("is due some time after an agent's message, and contains that and the next messages", async () => {
+    it("is due some time after an agent's message, and contains that message and the next ones", async () => {
       await said();
       await answer("bot", NOON, "assistant");
       const seen = await latest();
@@ -205,7 +205,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + ANSWER_GRACE)).toBeUndefined();
     });
 
-    it("is dropped once the user has seen the message", async () => {
+    it("is dropped if the user has seen the message", async () => {
       await said();
       await answer("first");
       await storage().visitorSaw("a", "s", "first", NOON);

@@ -51,7 +51,7 @@ export function describeOutbox(storage: () => Storage): void {
       await storage().createSite(aSite("told", { settings }), aKey("key_told", "told"));
     });
 
-    it("are stored with the change they describe, and delivered one at a time in their conversation's order", async () => {
+    it("are stored together with the change, and delivered one at a time in their conversation's order", async () => {
       const asked = await ask({ content: "Hi" });
       await storage().recordReply({ ...aReply(asked, { content: "Hello" }), siteId: "told", tells: true });
       const change = { siteId: "told", sessionId: "s", at: NOON };
@@ -96,7 +96,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("contain each rating that changes the stored one, with its reason", async () => {
+    it("contain each rating that differs from the stored one, with its reason", async () => {
       await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
       const rate = (rating: "up" | "down" | undefined, more: object = {}) =>
         storage().rateReply({
@@ -131,7 +131,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect((await list(undefined, "a")).total).toBe(0);
     });
 
-    it("wait for the first one of their conversation, but not for those of others", async () => {
+    it("wait for their conversation's first event, but not for other conversations'", async () => {
       await ask({ sessionId: "s" });
       await ask({ sessionId: "t" });
       const [first, other] = await take();
@@ -161,7 +161,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("cannot be claimed twice, and only their claimant can settle them", async () => {
+    it("can be claimed only once, and settled only by their claimant", async () => {
       await ask();
       const [event] = await take();
       expect(await take()).toEqual([]);
@@ -171,7 +171,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await take(LEASE, { exceptSites: ["told"] })).toEqual([]);
     });
 
-    it("are retried on request, by id and only for their own site", async () => {
+    it("are tried again on request, by id and only for their own site", async () => {
       await ask();
       const [event] = await take();
       await settle(event, "failed");

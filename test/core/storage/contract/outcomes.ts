@@ -67,7 +67,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("missed")).toEqual([[], 0]);
     });
 
-    it("selects conversations of a list, newest first, page by page and within a range", async () => {
+    it("is a filter for conversations, newest first, page by page and within a range", async () => {
       for (const [index, id] of ["w", "x", "y", "z"].entries()) {
         await ask(id, NOON + index);
         await missed(id);
@@ -93,7 +93,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("contact_left", { siteId: "b" })).toEqual([["s"], 1]);
     });
 
-    it("reaches the inbox but not the visitor when the contact form sets it", async () => {
+    it("is sent to the inbox but not to the visitor if the contact form sets it", async () => {
       await ask();
       const before = await storage().latestEvent();
       await leave();
@@ -104,7 +104,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect((await storage().changedSessions(before)).sessions).toEqual([{ siteId: "a", sessionId: "s" }]);
     });
 
-    it("is returned with the addresses that visitors left, for a page of conversations", async () => {
+    it("is returned with the visitor's address for a page of conversations", async () => {
       const asked = [await ask("s"), await ask("t"), await ask("u")];
       await leave("s");
       await leave("u");

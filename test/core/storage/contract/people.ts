@@ -50,7 +50,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePerson("nobody")).toBe(false);
     });
 
-    it("are replaced only if unchanged since they were read", async () => {
+    it("are replaced only if nobody has changed them since they were read", async () => {
       const person = aPerson("one", { sites: [{ siteId: "a", role: "agent" }] });
       await add(person);
       const changed: StoredPerson = {
@@ -70,7 +70,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people("a")).toEqual([]);
     });
 
-    it("have a unique address", async () => {
+    it("have different e-mail addresses", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       const taken = { ...aPerson("two"), email: "one@example.com" };
@@ -78,7 +78,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().person("two")).toEqual(aPerson("two"));
     });
 
-    it("lose their role at a site that is removed", async () => {
+    it("have no role left at a site that was removed", async () => {
       const sites: StoredPerson["sites"] = [
         { siteId: "a", role: "owner" },
         { siteId: "b", role: "agent" },
@@ -90,7 +90,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("to a")).toBeUndefined();
     });
 
-    it("lose their links when they are removed themselves", async () => {
+    it("have no links left after they were removed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("reset", { kind: "reset", email: "one@example.com" }));
       expect(await storage().removePerson("one")).toBe(true);
@@ -112,7 +112,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkey("unknown")).toBeUndefined();
     });
 
-    it("require an existing person with the current password, and have a unique id", async () => {
+    it("need an existing person with the current password, and have different ids", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       expect(await storage().addPasskey(aPasskey("key", { personId: "nobody" }))).toBe(false);
@@ -122,7 +122,7 @@ export function describePeople(storage: () => Storage): void {
       expect((await storage().passkey("key"))?.personId).toBe("one");
     });
 
-    it("are limited per person, even when added concurrently", async () => {
+    it("are limited per person, even if they are added concurrently", async () => {
       await add(aPerson("one"));
       const added = Array.from({ length: MOST_PASSKEYS + 2 }, (_, n) =>
         storage().addPasskey(aPasskey(`key ${n}`)),
@@ -131,7 +131,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkeys("one")).toHaveLength(MOST_PASSKEYS);
     });
 
-    it("record a signature only if the counter is unchanged since it was read", async () => {
+    it("store a signature's counter only if it is unchanged since it was read", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       const use = { id: "key", readCounter: 0, counter: 5, at: NOON + 9 };
@@ -153,7 +153,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePasskey("one", "key")).toBe(false);
     });
 
-    it("are deleted when the password changes or the person is removed, and only then", async () => {
+    it("are deleted if the password changes or the person is removed, and not otherwise", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       await storage().replacePerson({ ...aPerson("one"), name: "New", updatedAt: NOON + 1 }, NOON);
@@ -192,7 +192,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().signedIn("there", NOON)).toEqual(renamed);
     });
 
-    it("end when the password changes or the person is removed, and start only with the current password", async () => {
+    it("end if the password changes or the person is removed, and begin only with the current password", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       const changed = aPerson("one", { passwordSetAt: NOON + 2, updatedAt: NOON + 2 });
@@ -207,7 +207,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removeSignIn("new")).toBe(false);
     });
 
-    it("are deleted after they expire, when other sign-ins start", async () => {
+    it("are deleted after they have expired, when other sign-ins begin", async () => {
       await add(aPerson("one"));
       await storage().addSignIn(aSignIn("old"));
       await storage().addSignIn(aSignIn("new", { createdAt: NOON + MINUTE, expiresAt: NOON + 2 * MINUTE }));
@@ -229,7 +229,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().invitations("a")).toEqual([]);
     });
 
-    it("work once, even for concurrent uses", async () => {
+    it("work once, even if they are used concurrently", async () => {
       await storage().addLink(aLink("link"));
       const using = ["one", "two", "three"].map((id) =>
         storage().useLink({ hash: "link", at: NOON, person: aPerson(id), readAt: undefined }),
@@ -238,7 +238,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people()).toHaveLength(1);
     });
 
-    it("are void from the instant they expire", async () => {
+    it("are void from the moment they expire", async () => {
       const { expiresAt } = aLink("link");
       await storage().addLink(aLink("link"));
       const use = { hash: "link", person: aPerson("one"), readAt: undefined };
@@ -247,7 +247,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, at: expiresAt - 1 })).toBe("used");
     });
 
-    it("for the first person are void once a person exists", async () => {
+    it("are void for the first person as soon as a person exists", async () => {
       const first = { kind: "first", email: undefined } as const;
       for (const hash of ["one", "two"]) await storage().addLink(aLink(hash, first));
       const use = (hash: string) =>
@@ -266,7 +266,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON })).toBe("used");
     });
 
-    it("for a new password are all void once one of them is used", async () => {
+    it("are all void for a new password as soon as one of them is used", async () => {
       await add(aPerson("one"));
       const reset = { kind: "reset", role: undefined, email: "one@example.com" } as const;
       for (const hash of ["reset 1", "reset 2"]) await storage().addLink(aLink(hash, reset));
@@ -275,7 +275,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("reset 2")).toBeUndefined();
     });
 
-    it("depend on their creator's rights at the time of their use", async () => {
+    it("depend on their creator's rights at the time of use", async () => {
       const at = (siteId: string, role: SiteRole) => ({ sites: [{ siteId, role }] });
       const makers = [aPerson("owner", at("a", "owner")), aPerson("agent", at("a", "agent"))];
       const operator = aPerson("operator", { isOperator: true });
@@ -316,7 +316,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await outcomes(reset)).toEqual([false, false, true, false, true]);
     });
 
-    it("for a new password are void when the person gets a higher role, in any order of concurrent changes", async () => {
+    it("are void for a new password if the person gets a higher role, in any order of concurrent changes", async () => {
       await add(aPerson("carla", { sites: [{ siteId: "a", role: "agent" }] }));
       for (let n = 0; n < 10; n++) {
         const read = (await storage().person("carla")) as StoredPerson;
@@ -353,7 +353,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().takeLink("gone", NOON)).toBeUndefined();
     });
 
-    it("are deleted when another link is created after they became void", async () => {
+    it("are deleted after they became void, when another link is created", async () => {
       await storage().addLink(aLink("old"));
       await storage().addLink(aLink("new", { createdAt: aLink("old").expiresAt }));
       expect(await storage().link("old")).toBeUndefined();
@@ -361,7 +361,7 @@ export function describePeople(storage: () => Storage): void {
   });
 
   describe("The audit log", () => {
-    it("lists entries newest first, of one site or of all, page by page", async () => {
+    it("lists entries newest first, for one site or all, page by page", async () => {
       const entries = [anEntry({ siteId: "a" }), anEntry({ siteId: undefined }), anEntry({ siteId: "a" })];
       for (const entry of entries) await storage().addAuditEntry(entry);
       const read = async (siteId: string | undefined, before?: number) =>

@@ -7,26 +7,26 @@ export function describeQuestions(storage: () => Storage): void {
     recorded(await storage().recordQuestion(aQuestion(changes))).session;
 
   describe("A message", () => {
-    it("without a session starts a new one", async () => {
+    it("starts a new session if it names none", async () => {
       const session = await ask({ freshSessionId: "fresh", at: NOON });
       const times = { createdAt: NOON, lastMessageAt: NOON };
       expect(session).toEqual({ id: "fresh", key: session.key, ...times, messageCount: 1, user: undefined });
       expect(await storage().session("a", "fresh")).toEqual(session);
     });
 
-    it("to an unknown session starts one with the requested id", async () => {
+    it("starts a session with the requested id if that id is unknown", async () => {
       expect((await ask({ sessionId: "customer-42", freshSessionId: "fresh" })).id).toBe("customer-42");
       expect(await storage().session("a", "fresh")).toBeUndefined();
     });
 
-    it("resets the inactivity timeout", async () => {
+    it("restarts the inactivity timeout", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", at: NOON + TIMEOUT - 1 });
       const session = await ask({ sessionId: "s", at: NOON + 2 * TIMEOUT - 2 });
       expect(session).toMatchObject({ id: "s", createdAt: NOON, messageCount: 3 });
     });
 
-    it("after the timeout starts a new session, and the old one stays readable", async () => {
+    it("starts a new session after the timeout, and the old session stays readable", async () => {
       const old = await ask({ sessionId: "s", at: NOON, content: "first" });
       const fresh = await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT, content: "second" });
       expect(fresh).toMatchObject({ id: "t", createdAt: NOON + TIMEOUT, messageCount: 1 });
@@ -37,7 +37,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(await storage().currentSession("a", "s")).toEqual(fresh);
     });
 
-    it("to an expired session goes to its live successor", async () => {
+    it("goes to the live successor of an expired session", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -45,7 +45,7 @@ export function describeQuestions(storage: () => Storage): void {
       for (const sessionId of ["s", "t", "u"]) expect((await ask({ sessionId, at })).id).toBe("u");
     });
 
-    it("to an expired session finds its live successor even if a link between them was deleted", async () => {
+    it("finds the live successor of an expired session even if a link between them was deleted", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -53,7 +53,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("never returns to a session with a successor, even if the timeout is now longer", async () => {
+    it("never goes to a session that has a successor, even if the timeout is longer now", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       expect((await ask({ sessionId: "s", at: NOON + TIMEOUT, sessionTimeout: 10 * TIMEOUT })).id).toBe("t");
@@ -69,7 +69,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("to a deleted session starts a new one with the same id", async () => {
+    it("starts a new session with the same id if the session was deleted", async () => {
       const before = await ask({ sessionId: "s" });
       await storage().removeConversation("a", "s", NOON);
       const after = await ask({ sessionId: "s" });
@@ -77,14 +77,14 @@ export function describeQuestions(storage: () => Storage): void {
       expect(after.key).not.toBe(before.key);
     });
 
-    it("of one site cannot reach sessions of another", async () => {
+    it("cannot reach a session of another site", async () => {
       const ours = await ask({ siteId: "a", sessionId: "s" });
       const theirs = await ask({ siteId: "b", sessionId: "s" });
       expect(theirs).toMatchObject({ id: "s", messageCount: 1 });
       expect(ours.key).not.toBe(theirs.key);
     });
 
-    it("replaces the session's user if it has one", async () => {
+    it("replaces the session's user if it has a user", async () => {
       const user = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user });
       expect((await ask({ sessionId: "s" })).user).toEqual(user);
@@ -93,7 +93,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual(claimed);
     });
 
-    it("updates the user's address, and removes it if the question has none", async () => {
+    it("updates the user's address, and removes the address if the message has none", async () => {
       await ask({ sessionId: "s", user: { id: "7", verified: true, email: "ada@example.com" } });
       const renewed = { id: "7", verified: true, email: "ada@shop.example" };
       expect((await ask({ sessionId: "s", user: renewed })).user).toEqual(renewed);
@@ -101,7 +101,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual({ id: "7", verified: true });
     });
 
-    it("keeps the user in the successor unless it has another", async () => {
+    it("keeps the user in the successor unless it has another user", async () => {
       const first = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user: first });
       expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user).toEqual(first);
@@ -111,7 +111,7 @@ export function describeQuestions(storage: () => Storage): void {
       );
     });
 
-    it("of a visitor goes only to the session of the visitor's token or its successor", async () => {
+    it("goes only to the session of a visitor's token, or to its successor, if a visitor sends it", async () => {
       const say = (changes: Partial<Question>) =>
         storage().recordQuestion(aQuestion({ ownSession: "s", ...changes }));
       const notOwn = { outcome: "not_own" };
@@ -130,7 +130,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "t"))?.messageCount).toBe(3);
     });
 
-    it("of a visitor is refused, and claims no key, once the session has another user", async () => {
+    it("is refused, and claims no key, if a visitor sends it to a session that now has another user", async () => {
       const [seven, eight] = [
         { id: "7", verified: true },
         { id: "8", verified: true },
@@ -159,7 +159,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
     });
 
-    it("from an earlier clock does not change the session's last timestamp", async () => {
+    it("does not change the session's last timestamp if it comes from an earlier clock", async () => {
       await ask({ sessionId: "s", at: NOON });
       expect(await ask({ sessionId: "s", at: NOON - MINUTE })).toMatchObject({ lastMessageAt: NOON });
       expect(await storage().session("a", "s")).toMatchObject({ createdAt: NOON, lastMessageAt: NOON });

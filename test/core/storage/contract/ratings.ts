@@ -16,7 +16,7 @@ export function describeRatings(storage: () => Storage): void {
   };
 
   describe("A rating", () => {
-    it("is stored with the reply and counted once on the reply's day, even if it changes often", async () => {
+    it("is stored with the reply, and counted once on the reply's day, even if it changes often", async () => {
       await answered();
       const rated = await rate("up");
       expect(rated?.session).toEqual(await storage().session("a", "s"));
@@ -31,7 +31,7 @@ export function describeRatings(storage: () => Storage): void {
       expect(await thumbs()).toEqual([[0, 0]]);
     });
 
-    it("is stored with a reason, which is not counted and which the next rating removes", async () => {
+    it("is stored with a reason, which is not counted and is removed by the next rating", async () => {
       await answered();
       await rate("down");
       expect((await rate("down", { reason: "Too \0 long" }))?.message.ratingReason).toBe("Too \0 long");

@@ -67,14 +67,14 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(0);
     });
 
-    it("removes the messages with them", async () => {
+    it("removes their messages with them", async () => {
       await ask("a", "s", NOON);
       await storage().removeSessions({ siteId: "a" }, 1, NOON);
       await storage().importSession("a", anEmptySession("s"));
       expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
     });
 
-    it("is recorded for the id of a session that started less than REMEMBERED ago, and for no other", async () => {
+    it("is recorded for the id of a session that started less than REMEMBERED ago, and for no other id", async () => {
       await ask("a", "young", NOON, "7");
       await ask("a", "deleted", NOON);
       await ask("a", "left", NOON);
@@ -92,7 +92,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await remembered("b", "young")).toEqual([false]);
     });
 
-    it("is no longer recorded after the first removal past that time", async () => {
+    it("is recorded until the first removal after that time", async () => {
       await ask("a", "s", NOON);
       await ask("a", "t", NOON);
       await storage().removeConversation("a", "s", NOON);
@@ -100,7 +100,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "s")).toBe(false);
     });
 
-    it("is recorded for a chat without a session if the time it was opened is given", async () => {
+    it("is recorded for a chat without a session if the time of its opening is given", async () => {
       expect(await storage().removeConversation("a", "opened", NOON, undefined)).toBe(false);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(true);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(false);
@@ -109,7 +109,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "opened")).toBe(false);
     });
 
-    it("may be repeated if the session started again under the id", async () => {
+    it("can be repeated if a session has started again under the id", async () => {
       for (const at of [NOON, NOON + 1]) {
         await ask("a", "s", at);
         expect(await storage().removeConversation("a", "s", at)).toBe(true);

@@ -50,7 +50,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
     const total = async () =>
       (await other.listSessions({ siteId: "a", page: 1, perPage: 1, from: undefined, to: undefined })).total;
 
-    it("immediately read each other's writes", async () => {
+    it("read each other's writes immediately", async () => {
       for (const n of many) {
         await one.setNote("n", n);
         expect(await other.note("n")).toBe(n);
@@ -70,7 +70,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(40);
     });
 
-    it("lose no message when they write to the same sessions in any order", async () => {
+    it("store every message even if they write to the same sessions, in any order", async () => {
       for (let round = 0; round < 5; round++) {
         await both(async (storage, sessionId) => {
           const asked = recorded(await ask(storage, { sessionId }));
@@ -84,7 +84,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 400, sessions: 40 });
     });
 
-    it("count in the days of the site's time zone, for any writer", async () => {
+    it("count in the days of the site's time zone, on either replica", async () => {
       const timezone = "Europe/Berlin";
       const settings = { ...aSite("c").settings, timezone };
       await one.createSite(aSite("c", { settings }), aKey("key_c", "c"));
@@ -132,7 +132,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 40 });
     });
 
-    it("store the first of two replies to a message, and return it to the sender of the second", async () => {
+    it("store the first of two replies to a message, and return it to the sender of the second one", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [ours, theirs] = await both((storage, n) =>
         storage.recordReply(
@@ -148,7 +148,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("discard or remove replies to sessions that the other removes", async () => {
+    it("discard or remove replies to sessions that the other one removes", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [, outcomes] = await Promise.all([
         Promise.all(many.map((id) => one.removeConversation("a", id, NOON))),
@@ -159,7 +159,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("count sessions that both remove once", async () => {
+    it("count a session once if both remove it", async () => {
       await Promise.all(many.map((sessionId) => ask(one, { sessionId })));
       const removed = await Promise.all([
         one.removeSessions({ siteId: "a" }, 30, NOON),
@@ -171,7 +171,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("leave no data of a site that one removes while the other writes to it", async () => {
+    it("leave no data of a site behind if one removes it while the other writes to it", async () => {
       for (let round = 0; round < 5; round++) {
         const asked = await Promise.all(many.map((id) => ask(one, { sessionId: id })));
         const [, outcomes] = await Promise.all([
@@ -192,7 +192,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("date no message before the previous one, however much their clocks differ", async () => {
+    it("give no message an earlier date than the previous one, however much their clocks differ", async () => {
       await ask(one, { sessionId: "s" });
       const skewed: [Storage, number][] = [
         [one, 0],
@@ -232,7 +232,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await one.sites()).toHaveLength(11);
     });
 
-    it("detect each other's changes of sites and keys by the version", async () => {
+    it("detect each other's changes of sites and keys by a version number", async () => {
       const before = await other.settingsVersion();
       await one.createSite(aSite("c"), aKey("key_1", "c"));
       const created = await other.settingsVersion();

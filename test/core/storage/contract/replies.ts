@@ -20,7 +20,7 @@ export function describeReplies(storage: () => Storage): void {
   const attempt = { dueAt: NOON + MINUTE, replySecret: "secret" };
 
   describe("A reply", () => {
-    it("is added after all messages of the session", async () => {
+    it("is stored after all messages of the session", async () => {
       const asked = await ask({ content: "one" });
       await ask({ content: "two" });
       const at = NOON + MINUTE;
@@ -32,7 +32,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(found?.session).toMatchObject({ messageCount: 3, lastMessageAt: at });
     });
 
-    it("to a deleted session is discarded, even if the id is used again", async () => {
+    it("is discarded if its session was deleted, even if the id is used again", async () => {
       const asked = await ask();
       await storage().removeConversation("a", "s", NOON);
       await ask();
@@ -53,7 +53,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await texts()).toEqual(["one", "ours"]);
     });
 
-    it("is stored once: of several concurrent ones the first is stored, and returned to the others", async () => {
+    it("is stored once: the first of several concurrent replies is stored, and returned to the others", async () => {
       const asked = await ask({ content: "question" });
       const outcomes = await Promise.all(
         ["first", "second", "third"].map((content) => storage().recordReply(aReply(asked, { content }))),
@@ -64,7 +64,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.session.messageCount).toBe(2);
     });
 
-    it("that was stopped is marked as stopped in every read", async () => {
+    it("is marked as stopped in every read if it was stopped", async () => {
       const asked = await ask();
       await storage().recordReply(aReply(asked, { content: "so f", stopped: true }));
       expect((await conversation())?.messages[1]).toMatchObject({ content: "so f", stopped: true });
@@ -73,7 +73,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(exported?.messages[1]).toMatchObject({ stopped: true });
     });
 
-    it("is found by its question, with its metadata", async () => {
+    it("is found through its question, with its metadata", async () => {
       const asked = await ask();
       expect(await storage().replyTo(questionRef(asked))).toBeUndefined();
       const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
@@ -85,7 +85,7 @@ export function describeReplies(storage: () => Storage): void {
       });
     });
 
-    it("is returned for its question's idempotency key, even if stored without the key", async () => {
+    it("is returned for its question's idempotency key, even if it was stored without the key", async () => {
       const idempotency = aClaim();
       const asked = await ask({ idempotency });
       await storage().recordReply(aReply(asked, { content: "late" }));
@@ -94,15 +94,15 @@ export function describeReplies(storage: () => Storage): void {
     });
   });
 
-  describe("A reply is pending", () => {
-    it("from the question until the reply is stored or overdue", async () => {
+  describe("A reply", () => {
+    it("is pending from the question until it is stored or overdue", async () => {
       const asked = await ask({ attempt });
       expect((await conversation())?.pendingUntil).toBe(attempt.dueAt);
       await storage().recordReply(aReply(asked));
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("while any question of the session has no reply", async () => {
+    it("is pending while any question of the session has no reply", async () => {
       const first = await ask({ attempt });
       const second = await ask({ attempt: { ...attempt, dueAt: NOON + 2 * MINUTE } });
       await storage().recordReply(aReply(second));
@@ -111,7 +111,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("until it fails, which counts as a failure unless the visitor stopped it", async () => {
+    it("is pending until it fails, which counts as a failure unless the visitor stopped it", async () => {
       const [first, second] = [await ask({ attempt }), await ask({ attempt })];
       expect(await storage().recordFailure(aFailure(first, attempt))).toBeUndefined();
       expect(await storage().recordFailure(aFailure(second, { ...attempt, stopped: true }))).toBeUndefined();
@@ -119,7 +119,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 2, failures: 1 }]);
     });
 
-    it("even after an earlier attempt at the same message fails late", async () => {
+    it("is pending even if an earlier attempt at the same message fails late", async () => {
       const idempotency = aClaim();
       const first = await ask({ idempotency, attempt });
       const later = { dueAt: NOON + 3 * MINUTE, replySecret: "another" };
@@ -129,7 +129,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(first.questionKey)).toMatchObject(later);
     });
 
-    it("until it is stored just before its failure, which then returns it", async () => {
+    it("is pending until it is stored, even just before its failure is reported, which then returns it", async () => {
       const asked = await ask({ attempt });
       await storage().recordReply(aReply(asked, { content: "just in time" }));
       expect(await storage().recordFailure(aFailure(asked, attempt))).toMatchObject({
@@ -151,12 +151,12 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(asked.questionKey)).toBeUndefined();
     });
 
-    it.each([-1, 0.5, 2 ** 53, 1e300])("is undefined for the number %s", async (key) => {
+    it.each([-1, 0.5, 2 ** 53, 1e300])("is undefined for this number: %s", async (key) => {
       await ask();
       expect(await storage().askedQuestion(key)).toBeUndefined();
     });
 
-    it("returns the messages before it, oldest first, and none of other sessions", async () => {
+    it("returns the messages before it, oldest first, and none of another session", async () => {
       await ask({ sessionId: "other", content: "elsewhere" });
       const first = await ask({ content: "1" });
       await storage().recordReply(aReply(first, { content: "2" }));

@@ -19,7 +19,7 @@ export function describeReports(storage: () => Storage): void {
       await storage().createSite(aSite("r", { reportAt: DUE }), aKey("key of r", "r"));
     });
 
-    it("is due once, and again at the next attempt", async () => {
+    it("is due once, and is due again at the next attempt if it was not sent", async () => {
       const isDue = (now: number) => storage().hasDueReports(now);
       expect([await isDue(DUE - 1), await isDue(DUE)]).toEqual([false, true]);
       expect(await take(DUE - 1)).toEqual([]);
@@ -29,7 +29,7 @@ export function describeReports(storage: () => Storage): void {
       expect(await take(RETRY, RETRY + MINUTE)).toEqual(["r"]);
     });
 
-    it("is due a week later once it is sent, which only its claimant records", async () => {
+    it("is due a week later after it was sent, which only its claimant can record", async () => {
       await take();
       await storage().settleReport("r", RETRY - 1, DUE);
       expect(await take()).toEqual([]);
@@ -38,7 +38,7 @@ export function describeReports(storage: () => Storage): void {
       expect(await take(DUE + 7 * DAY, DUE + 8 * DAY)).toEqual(["r"]);
     });
 
-    it("stays due when the site changes, and is not due if the owner turned reports off", async () => {
+    it("stays due if the site changes, and is not due if the owner has turned reports off", async () => {
       expect(await replace(DUE + DAY)).toBe(true);
       expect(await storage().site("r")).toEqual(aSite("r", { updatedAt: version }));
       expect(await take()).toEqual(["r"]);

@@ -32,7 +32,7 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await ids()).toEqual(["new", "Z", "a", "b", "é", "\uff5e", "😀", "old"]);
     });
 
-    it("is filtered by inclusive bounds, to the millisecond", async () => {
+    it("is filtered by inclusive bounds, exact to the millisecond", async () => {
       for (const [n, at] of [TODAY - 1, TODAY, TODAY + 1, TODAY + DAY - 1, TODAY + DAY].entries())
         await open(`${n}`, at);
       expect(await ids({ from: TODAY, to: TODAY + DAY - 1 })).toEqual(["3", "2", "1"]);
@@ -56,7 +56,7 @@ export function describeSessionList(storage: () => Storage): void {
       expect(await list()).toEqual({ sessions: [], total: 0 });
     });
 
-    it("equals a plain sort and slice for any page and range", async () => {
+    it("equals a simple sort and slice for any page and range", async () => {
       // Creation times: several per minute, over days before and after 1970.
       const instant = fc.oneof(
         fc.integer({ min: TODAY, max: TODAY + 5 * MINUTE }),

@@ -16,7 +16,7 @@ export function describeSessionMarks(storage: () => Storage): void {
   };
 
   describe("Marks of sessions", () => {
-    it("include the worst rating until the visitor removes it", async () => {
+    it("contain the worst rating until the visitor removes it", async () => {
       const asked = await ask("s");
       const rate = async (messageId: string, rating: Rating | undefined) => {
         await storage().rateReply({ siteId: "a", sessionId: "s", messageId, rating, at: NOON });
@@ -31,7 +31,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       expect(await rate("msg_1", undefined)).toBeUndefined();
     });
 
-    it("include whether the visitor's last message gets no reply because it is overdue or failed", async () => {
+    it("say whether the visitor's last message gets no reply because it is overdue or failed", async () => {
       const attempt = { dueAt: NOON + 2, replySecret: "s" };
       const late = await ask("late", { attempt });
       const failed = await ask("failed", { attempt });
@@ -47,7 +47,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("include the page it started on, even after later messages, and are exported", async () => {
+    it("contain the page on which it started, even after later messages, and are exported", async () => {
       const asked = await ask("s", { beginning: START_CONTEXT });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));

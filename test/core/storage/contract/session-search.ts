@@ -27,7 +27,7 @@ export function describeSessionSearch(storage: () => Storage): void {
   const search = async (...given: Parameters<typeof steps>) => (await steps(...given)).flat();
 
   describe("A search", () => {
-    it("finds the sessions in which visitor or reply wrote the text, with their current state", async () => {
+    it("finds the sessions in which a visitor or a reply wrote the text, with their current state", async () => {
       const asked = await ask("s", "Where is my order?");
       await storage().recordReply(aReply(asked, { content: "It left our warehouse." }));
       await ask("other", "Hello");
@@ -54,7 +54,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       ["😀", "ha 😀"],
       ["\0", "a\0b"],
       ["\x01", "a\x01b"],
-    ])("for %j finds %j", async (text, content) => {
+    ])("searches for %j and finds %j", async (text, content) => {
       await ask("s", content);
       expect(await search(text)).toEqual(["s"]);
     });
@@ -65,12 +65,12 @@ export function describeSessionSearch(storage: () => Storage): void {
       ["a_b", "a-b"],
       [".*", "all of it"],
       ["\0", "a\x01b"],
-    ])("for %j does not find %j, because each character is literal", async (text, content) => {
+    ])("takes each character literally, so %j does not find %j", async (text, content) => {
       await ask("s", content);
       expect(await search(text)).toEqual([]);
     });
 
-    it("uses the list's order, inclusive bounds and one site", async () => {
+    it("uses the list's order and inclusive bounds, and searches one site", async () => {
       for (const [id, at] of [
         ["b", NOON],
         ["a", NOON],
@@ -100,7 +100,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await steps("text")).toEqual([["1"], ["2"], ["3"]]);
     });
 
-    it("filters by rating, by missing answer, and by both together with a text", async () => {
+    it("filters by rating, by a missing answer, and by both together with a text", async () => {
       const answered = await ask("liked", "Hello");
       await storage().recordReply(aReply(answered, { content: "Thanks", messageId: "msg_liked" }));
       const disliked = await ask("disliked", "Where is it?");
@@ -124,14 +124,14 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await found({ rating: "down", text: "anybody" })).toEqual([]);
     });
 
-    it("ends each step after a number of sessions that do not match, too", async () => {
+    it("also ends each step after a number of sessions that do not match", async () => {
       const sessions = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
       await Promise.all(sessions.map((id) => storage().importSession("a", anEmptySession(id, NOON + 1))));
       await storage().importSession("a", imported("older", NOON, ["Hello"]));
       expect(await steps(undefined, { unansweredAt: NOON })).toEqual([[], ["older"]]);
     });
 
-    it("continues at its position even if the session there was deleted", async () => {
+    it("continues from its position even if the session there was deleted", async () => {
       await storage().importSession("a", imported("gone", NOON, filler(SEARCH_STEP.rows)));
       await ask("older", "the text", { at: NOON - 1 });
       const range = { siteId: "a", from: undefined, to: undefined, text: "text" };

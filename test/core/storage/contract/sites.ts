@@ -16,7 +16,7 @@ export function describeSites(storage: () => Storage): void {
   });
 
   describe("The version of sites and keys", () => {
-    it("changes with each change of a site or a key, and only then", async () => {
+    it("changes with each change of a site or a key, and at no other time", async () => {
       const site = aSite("a");
       const changes = [
         () => storage().createSite(site, aKey("key_1", "a")),
@@ -69,7 +69,7 @@ export function describeSites(storage: () => Storage): void {
       expect((await storage().keys("c")).map(({ id }) => id)).toEqual(["key_z", "key_a2", "key_c"]);
     });
 
-    it("are stored completely or not at all: an existing id or public key changes nothing", async () => {
+    it("are stored completely or not at all, so an existing id or public key changes nothing", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().createSite(aSite("a"), aKey("key_2", "a"))).rejects.toThrow();
       await expect(storage().createSite(aSite("b"), aKey("key_1", "b"))).rejects.toThrow();
@@ -81,13 +81,13 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_3")).toBeUndefined();
     });
 
-    it("refuse a key for an unknown site, and a key that exists", async () => {
+    it("refuse a key for an unknown site, and a key that already exists", async () => {
       await expect(storage().addKey(aKey("key_1", "nobody"))).rejects.toThrow();
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().addKey(aKey("key_1", "a"))).rejects.toThrow();
     });
 
-    it("lose no change, because a site is replaced only if unchanged since it was read", async () => {
+    it("keep every change, because a site is replaced only if nobody has changed it since it was read", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       const mine = aSite("a", { name: "Mine", publicKey: "pk_new", plan: "enterprise", updatedAt: NOON + 1 });
       const theirs = aSite("a", { name: "Theirs", updatedAt: NOON + 2 });
@@ -134,14 +134,14 @@ export function describeSites(storage: () => Storage): void {
       expect((await storage().key("key_1"))?.usedAt).toBe(NOON + 60 * minute);
     });
 
-    it("drop a removed key", async () => {
+    it("do not contain a key after its removal", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       expect(await storage().removeKey("key_1")).toBe(true);
       expect(await storage().removeKey("key_1")).toBe(false);
       expect(await storage().key("key_1")).toBeUndefined();
     });
 
-    it("report after every change whether any site allows an exact origin", async () => {
+    it("say after every change whether any site allows an exact origin", async () => {
       const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
       const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
       await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));

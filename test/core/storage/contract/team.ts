@@ -48,7 +48,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toEqual({ closed: true, tags: ["a\0b\x01c", "\u202eabc"] });
     });
 
-    it("report whether a value changed: an unchanged one causes no event", async () => {
+    it("report whether a value has changed, and an unchanged value causes no event", async () => {
       await ask();
       await change({ tags: ["vip"] });
       const before = await storage().latestEvent();
@@ -76,7 +76,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each([{ status: "closed" as const }, { snoozedUntil: NOON + 60 * MINUTE }])(
-      "are reset by the visitor's next message if %j",
+      "are reset by the visitor's next message if they are %j",
       async (away) => {
         await ask();
         await change({ ...away, tags: ["vip"] });
@@ -148,7 +148,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toEqual({ assignee: MAY });
     });
 
-    it("reach the inbox but not the visitor", async () => {
+    it("are sent to the inbox but not to the visitor", async () => {
       await ask();
       const before = await storage().latestEvent();
       await change({ status: "closed" });
@@ -181,7 +181,7 @@ export function describeTeam(storage: () => Storage): void {
   describe("Notes", () => {
     const note = (n: number, at = NOON + n) => ({ id: `note_${n}`, content: `Note \0 ${n}`, at, agent: MAY });
 
-    it("are listed oldest first, and dated no earlier than the conversation", async () => {
+    it("are listed oldest first, with dates no earlier than the conversation's", async () => {
       await ask();
       expect(await storage().addNote("a", "s", note(1))).toEqual(note(1));
       expect(await storage().addNote("a", "s", note(2, NOON - MINUTE))).toEqual({ ...note(2), at: NOON });
@@ -199,7 +199,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().notesOf("a", "t")).toEqual([]);
     });
 
-    it("are refused above the limit", async () => {
+    it("are refused if the conversation has too many", async () => {
       await ask();
       for (let n = 0; n < MOST_NOTES; n++) await storage().addNote("a", "s", note(n));
       expect(await storage().addNote("a", "s", note(MOST_NOTES))).toBe("too_many");

@@ -28,7 +28,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(second?.successor).toBeUndefined();
     });
 
-    it("is read page by page, oldest key first, from its own site only", async () => {
+    it("is read page by page, oldest key first, and only from its own site", async () => {
       for (const [n, at] of [NOON, NOON - DAY, NOON + DAY, NOON].entries())
         await ask({ sessionId: `${n}`, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -44,7 +44,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(pages).toEqual([["0", "1", "2"], ["3"]]);
     });
 
-    it("of one user contains only that user's sessions", async () => {
+    it("contains only one user's sessions if it is limited to that user", async () => {
       await ask({ sessionId: "mine", user: { id: "7", verified: false } });
       await ask({ sessionId: "theirs", user: { id: "8", verified: true } });
       await ask({ sessionId: "a guest's" });
@@ -62,7 +62,7 @@ export function describeTransfer(storage: () => Storage): void {
     const ids = async (...given: Parameters<Storage["exportRange"]>) =>
       (await storage().exportRange(...given)).map(({ session }) => session.id);
 
-    it("contains complete sessions, like any export", async () => {
+    it("contains complete sessions, as any export does", async () => {
       const question = await asked({ sessionId: "s", user: { id: "7", verified: true } });
       await storage().recordReply(aReply(question, { stopped: true }));
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
@@ -83,7 +83,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await ids(range, { createdAt: NOON, id: "aa, which is gone" }, limit)).toEqual(["b", "old"]);
     });
 
-    it("ends a page with the session that reaches the number of messages", async () => {
+    it("ends a page with the session that reaches the limit of messages", async () => {
       for (const n of [1, 2, 3]) {
         await asked({ sessionId: `${n}`, at: NOON - n });
         await asked({ sessionId: `${n}`, at: NOON - n });
@@ -97,7 +97,7 @@ export function describeTransfer(storage: () => Storage): void {
   });
 
   describe("An import", () => {
-    it("restores the exported data: conversations, chains and counts", async () => {
+    it("restores the exported conversations, their successors and their counts", async () => {
       const user = { id: "7", verified: true, email: "ada@example.com" };
       const question = await asked({ sessionId: "s", content: "a\0😀", user });
       await storage().recordReply(aReply(question, { stopped: true }));
@@ -125,7 +125,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().usage("b", TODAY, TODAY)).toEqual([]);
     });
 
-    it("counts the given messages, and dates the last message after the first", async () => {
+    it("counts the given messages, and gives the last message no earlier date than the first", async () => {
       await ask({ sessionId: "s" });
       const [exported] = (await everything("a")) as [ExportedSession];
       const session = { ...exported.session, messageCount: 99, lastMessageAt: NOON - 1 };
@@ -133,7 +133,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().session("b", "s")).toMatchObject({ messageCount: 1, lastMessageAt: NOON });
     });
 
-    it("accepts successors that do not exist or form a cycle", async () => {
+    it("accepts successors that do not exist or that form a circle", async () => {
       const session = { key: 0, createdAt: NOON, lastMessageAt: NOON, messageCount: 0, user: undefined };
       const add = (id: string, successor: string) =>
         storage().importSession("a", { session: { ...session, id }, successor, messages: [] });

@@ -37,7 +37,7 @@ export function describeUnanswered(storage: () => Storage): void {
     });
 
   describe("Unanswered questions", () => {
-    it("have their text, conversation, time and reason", async () => {
+    it("have a text, a conversation, a time and a reason", async () => {
       const asked = await ask("Where \u{1f4e6} is it?");
       await storage().recordFailure(aFailure(asked, { at: NOON + 7 }));
       expect(await list()).toEqual([
@@ -54,7 +54,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list({ siteId: "b" })).toEqual([]);
     });
 
-    it("exclude those since answered, stopped or handed over", async () => {
+    it("do not include those that were later answered, stopped or handed over", async () => {
       await answer(await ask("Answered"));
       await storage().recordFailure(aFailure(await ask("Stopped"), { stopped: true }));
       const handed = await ask("Handed over");
@@ -64,7 +64,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([0]);
     });
 
-    it("include those whose reply is marked as unanswered, separately or in a group", async () => {
+    it("include those whose reply is marked as unanswered, stored separately or in a group", async () => {
       const asked = await Promise.all(["s", "t", "u"].map((sessionId) => ask(sessionId, { sessionId })));
       const [one, two, three] = asked as [Asked, Asked, Asked];
       await Promise.all([
@@ -90,7 +90,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list(), "a question of another conversation").toHaveLength(1);
     });
 
-    it("include those whose reply visitors dislike, until they remove the rating", async () => {
+    it("include those whose reply the visitor dislikes, until the visitor removes the rating", async () => {
       await answer(await ask("Hm"), { unanswered: "workflow_marked" });
       await rate("down");
       await rate("down");
@@ -101,7 +101,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("exclude those whose rating the visitor removed immediately", async () => {
+    it("do not include those whose rating the visitor removed immediately", async () => {
       await answer(await ask("Hm"));
       await rate("down");
       expect(await counted()).toEqual([1]);
@@ -129,7 +129,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("exclude those followed by another event, or by another person's request", async () => {
+    it("do not include those followed by another event, or by another person's request", async () => {
       const message = (role: "assistant" | "agent") => ({
         siteId: "a",
         sessionId: role,
@@ -154,7 +154,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list()).toEqual([]);
     });
 
-    it("exclude failed ones that were answered when repeated with their key", async () => {
+    it("do not include failed ones that were answered when repeated with their key", async () => {
       const question = aQuestion({ content: "Again", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(question));
       const claim = { key: "k", leaseUntil: NOON + MINUTE };
@@ -178,7 +178,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await texts({ limit: 3, after: first.at(-1) })).toEqual(["0"]);
     });
 
-    it("are truncated to 500 characters, and omitted if they have no text", async () => {
+    it("are cut to 500 characters, and omitted if they have no text", async () => {
       const failed = async (content: string) => storage().recordFailure(aFailure(await ask(content)));
       await failed("\u{1f600}".repeat(600));
       await failed("");
@@ -207,7 +207,7 @@ export function describeUnanswered(storage: () => Storage): void {
   describe("Wordings that are marked as answered", () => {
     beforeEach(() => storage().markAnswered("a", [1, 2], NOON));
 
-    it("belong to one site, and have the latest time", async () => {
+    it("belong to one site, and store the time of the latest mark", async () => {
       await storage().markAnswered("a", [3], NOON + 1);
       await storage().markAnswered("a", [1, 2], NOON + 2);
       expect(await storage().answeredQuestions("a")).toEqual([

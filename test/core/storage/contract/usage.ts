@@ -38,7 +38,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY - DAY, TODAY - DAY)).toEqual([]);
     });
 
-    it("returns the median and the slow time to a reply with an error of at most 5 %", async () => {
+    it("returns the median and the slow time to a reply, exact to 5 %", async () => {
       const reply = async (responseTime: number) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
@@ -52,7 +52,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(Math.abs((day?.p95 ?? 0) / 950 - 1)).toBeLessThanOrEqual(0.05);
     });
 
-    it("counts a reply on the day it arrived, even without other events", async () => {
+    it("counts a reply on the day of its arrival, even if nothing else happened that day", async () => {
       const asked = recorded(await storage().recordQuestion(aQuestion({ at: TODAY })));
       await storage().recordReply(aReply(asked, { at: TODAY + DAY }));
       expect(await storage().usage("a", TODAY + DAY, TODAY + DAY)).toMatchObject([
@@ -84,13 +84,13 @@ export function describeUsage(storage: () => Storage): void {
       ]);
     });
 
-    it("is unchanged when sessions are removed", async () => {
+    it("does not change if sessions are removed", async () => {
       await storage().recordQuestion(aQuestion());
       await storage().removeSessions({ siteId: "a" }, 10, NOON);
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1, sessions: 1 }]);
     });
 
-    it("sums the tokens of replies, each limited so that the sum is exact", async () => {
+    it("adds up the tokens of replies, each limited so that the sum is exact", async () => {
       const reply = async (tokensUsed: number, extras = {}) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
@@ -106,7 +106,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ tokens: 120 + 2 * MOST_TOKENS }]);
     });
 
-    it("sums the tool calls of replies", async () => {
+    it("adds up the tool calls of replies", async () => {
       for (const toolCalls of [3, undefined, 20])
         await storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), { ...(toolCalls && { toolCalls }) }),
@@ -130,7 +130,7 @@ export function describeUsage(storage: () => Storage): void {
         );
       beforeEach(() => storage().recordQuestion(aQuestion({ sessionId: "s" })));
 
-      it("counts each time that a conversation starts to wait, on that day", async () => {
+      it("counts each start of a wait, on the day of that start", async () => {
         await ask(NOON);
         await ask(NOON + 1);
         await storage().changeHandling({ ...ref, by: "person", at: NOON + 2 });
@@ -152,7 +152,7 @@ export function describeUsage(storage: () => Storage): void {
         expect(await handovers()).toEqual([[TODAY, 2, 0, undefined]]);
       });
 
-      it("counts a wait that timed out as missed on the day of the handover, unless an agent wrote a message", async () => {
+      it("counts a wait that timed out as missed on the day of the handover, unless an agent has written", async () => {
         const timesOut = (at: number) =>
           storage().changeHandling({ ...ref, by: "workflow", at, timedOut: true });
         await ask(NOON);
@@ -166,7 +166,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("returns the median time to an agent's first message, for takeovers at any time", async () => {
+      it("returns the median time to an agent's first message, whenever the agent took over", async () => {
         const near = (time: number) => expect.closeTo(time, -Math.log10(time * 0.05));
         await write(NOON);
         await ask(NOON + 1);
@@ -226,14 +226,14 @@ export function describeUsage(storage: () => Storage): void {
         expect((await storage().usage("a", TODAY - DAY, TODAY + DAY)).length).toBe(0);
       });
 
-      it("lists its sessions by start time, independent of its days", async () => {
+      it("lists its sessions by start time, independent of its local days", async () => {
         await ask(LATE);
         const listed = { siteId: "berlin", page: 1, perPage: 10 };
         expect((await storage().listSessions({ ...listed, from: LATE, to: LATE })).total).toBe(1);
         expect((await storage().listSessions({ ...listed, from: TODAY, to: NOON })).total).toBe(0);
       });
 
-      it("counts each call of a group in the days of the call's site", async () => {
+      it("counts each call of a group on the local day of the call's site", async () => {
         await Promise.all([
           ...["s", "t", "u"].map((id) => ask(LATE, id)),
           storage().recordQuestion(aQuestion({ at: LATE })),
@@ -273,7 +273,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("keeps the counted days when the zone changes or sessions are removed", async () => {
+      it("keeps the days already counted if the time zone changes or sessions are removed", async () => {
         await ask(LATE);
         const changed = aSite("berlin", {
           settings: { ...settings, timezone: "-05:00" },

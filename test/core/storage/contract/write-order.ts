@@ -21,7 +21,7 @@ export function describeWriteOrder(storage: () => Storage): void {
   const contents = async (id = "s") =>
     (await storage().conversation("a", id))?.messages.map(({ content }) => content);
 
-  describe("With writes called one after the other, without waiting,", () => {
+  describe("With writes called one after the other and not awaited,", () => {
     it("a question after a session's removal starts a new session", async () => {
       const before = recorded(await ask({ content: "old" }));
       const [isRemoved, outcome] = await Promise.all([
@@ -34,7 +34,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents()).toEqual(["new"]);
     });
 
-    it("a removal after a question removes the question", async () => {
+    it("a removal after a question also removes the question", async () => {
       await ask();
       const [outcome, isRemoved] = await Promise.all([ask(), storage().removeConversation("a", "s", NOON)]);
       expect([outcome.outcome, isRemoved]).toEqual(["recorded", true]);
@@ -50,7 +50,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([removed, await contents()]).toEqual([1, ["new"]]);
     });
 
-    it("a reply after a removal is discarded, and a reply before it is removed", async () => {
+    it("a reply after a removal is discarded, and a reply before it is removed as well", async () => {
       const asked = recorded(await ask());
       const [, late] = await Promise.all([
         storage().removeConversation("a", "s", NOON),
@@ -71,7 +71,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents()).toEqual(["1", "2", "3"]);
     });
 
-    it("a question to a successor is stored after one that was redirected there", async () => {
+    it("a question to a successor is stored after a question that was redirected there", async () => {
       await ask();
       await ask({ freshSessionId: "t", at: NOON + TIMEOUT, content: "1" });
       const at = NOON + TIMEOUT + MINUTE;
@@ -79,7 +79,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents("t")).toEqual(["1", "2", "3"]);
     });
 
-    it("a failure counts before the reply, but not after it", async () => {
+    it("a failure counts if it comes before the reply, but not after it", async () => {
       const first = recorded(await ask());
       const [failed, stored] = await Promise.all([
         storage().recordFailure(aFailure(first)),
@@ -94,7 +94,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(late).toMatchObject({ content: "In time" });
     });
 
-    it("a repeated question waits before the reply, and is answered after it", async () => {
+    it("a repeated question waits if it comes before the reply, and is answered after it", async () => {
       const idempotency = aClaim({ key: "k" });
       const asked = recorded(await ask({ idempotency }));
       const outcomes = await Promise.all([
@@ -105,7 +105,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["in_flight", "stored", "answered"]);
     });
 
-    it("a rating before the reply is refused", async () => {
+    it("a rating is refused if it comes before the reply", async () => {
       const asked = recorded(await ask());
       const rated = { siteId: "a", sessionId: "s", messageId: "r", rating: "up" as const, at: NOON };
       const [early, , late] = await Promise.all([

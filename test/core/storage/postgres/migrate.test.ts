@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     version: await first("SELECT version FROM parley.schema_version"),
   });
 
-  it("gets every migration if new, the missing ones if older, and none if current", async () => {
+  it("gets every migration if it is new, the missing ones if it is older, and none if it is current", async () => {
     await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
     expect(await state()).toEqual({ tables: ["one"], version: 1 });
     await migrate({ url }, TABLES, ANSWER(2));
@@ -41,14 +41,14 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     expect(await first("SELECT parley.answer()")).toBe(2);
   });
 
-  it("is unchanged after a migration that fails", async () => {
+  it("stays unchanged after a migration has failed", async () => {
     await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
     const failing = migrate({ url }, [...TABLES, "CREATE TABLE parley.one (n int)"], ANSWER(2));
     await expect(failing).rejects.toThrow("already exists");
     expect(await state()).toEqual({ tables: ["one"], version: 1 });
   });
 
-  it("is refused and unchanged if it is newer than the program", async () => {
+  it("is refused and stays unchanged if it is newer than the program", async () => {
     await migrate({ url }, TABLES, ANSWER(1));
     await expect(migrate({ url }, TABLES.slice(0, 1), ANSWER(2))).rejects.toThrow(
       "The database has schema version 2, but this program knows only up to 1. " +
@@ -73,7 +73,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
   });
 });
 
-it("A changed function needs a new step after the first release: change this line with both", () => {
+it("The digest of the SQL functions is the recorded one: a changed function needs a new step after the first release", () => {
   const digest = createHash("sha256").update(FUNCTIONS).digest("hex").slice(0, 12);
   expect([STEPS.length, digest]).toEqual([1, "4f4a6a0441fa"]);
 });

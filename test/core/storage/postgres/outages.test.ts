@@ -20,7 +20,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
   afterAll(() => server?.remove());
 
-  it("loses nothing that a killed replica acknowledged, and other replicas continue immediately", async () => {
+  it("keeps everything that a killed replica has acknowledged, and other replicas continue immediately", async () => {
     const survivor = await postgresStorage({ url });
     for (let round = 0; round < 3; round++) {
       const acknowledged = await killedWriter({ url }, `${round}`, 200 + Math.random() * 2_000);
@@ -33,7 +33,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
-  it("fails a ping if it is read-only, as after a failover, but answers reads", async () => {
+  it("fails a ping if it is read-only, as after a failover, but still answers reads", async () => {
     const storage = await postgresStorage({ url });
     const client = new Client(url);
     await client.connect();
@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
-  it("releases the locks of a transaction that is idle for the statement timeout", async () => {
+  it("frees the locks of a transaction that is idle for the statement timeout", async () => {
     const { transaction, close } = connections({ url, statementTimeout: 200 });
     const client = new Client(url);
     await client.connect();
@@ -71,7 +71,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await close();
   });
 
-  it("fails a transaction as an outage if it closes the connection between two statements", async () => {
+  it("reports an outage for a transaction if it closes the connection between two statements", async () => {
     const { transaction, close } = connections({ url });
     const client = new Client(url);
     await client.connect();
@@ -89,7 +89,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await close();
   });
 
-  it("fails calls as an outage if it does not answer in time, including calls that wait for a connection", async () => {
+  it("reports an outage for calls that get no answer in time, and for calls that wait for a connection", async () => {
     const storage = await postgresStorage({
       url,
       maxConnections: 2,
@@ -111,7 +111,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
 
   it.each(["SIGINT", "SIGQUIT"] as const)(
-    "fails calls when it ends (%s), works again when it is back, and loses nothing acknowledged",
+    "rejects calls when it ends (%s), works again when it is back, and keeps everything acknowledged",
     async (signal) => {
       const siteId = `site ${signal}`;
       const storage = await postgresStorage({ url, maxConnections: 4 });

@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("includes no stored content in errors", async () => {
+  it("puts no stored content into errors", async () => {
     const { storage, query } = await opened();
     await query("ALTER TABLE parley.messages ADD CHECK (content <> 'what a visitor says')");
     const failed = await storage
@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("syncs every commit to disk, even if the server is configured not to", async () => {
+  it("writes every commit to disk, even if the server is configured not to", async () => {
     const { url, storage: before, query } = await opened();
     await before.close();
     await query(`ALTER DATABASE ${url.replace(/.*\//, "")} SET synchronous_commit = off`);
@@ -87,7 +87,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("waits for another transaction on the same session to write, but not to read", async () => {
+  it("waits for another transaction on the same session if it writes, but not if it reads", async () => {
     const { url, storage } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("keeps a session that was written to while its removal waited for that write", async () => {
+  it("keeps a session if a write to it finishes while its removal waits for that write", async () => {
     const { url, storage, query } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -121,7 +121,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("gives up a write that waits too long, and executes later ones", async () => {
+  it("gives up a write that waits too long, and runs later ones", async () => {
     const { url, storage } = await opened({ statementTimeout: 2_000 });
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -200,7 +200,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("finds the rows of a write by index, even with a plan made when the tables were empty", async () => {
+  it("finds the rows of a write by index, even if the plan was made while the tables were empty", async () => {
     const { url, storage } = await opened();
     const client = new Client({ connectionString: url });
     await client.connect();

@@ -59,7 +59,7 @@ describe("A group of writes", () => {
     },
   );
 
-  it("is retried if one call lost a race to another replica", async () => {
+  it("is repeated if one call lost a race to another replica", async () => {
     let tries = 0;
     const { run } = channelTo(() => (++tries === 1 ? databaseError("23505") : undefined));
     expect(await run("a")).toEqual({ values: [true], failures: [] });
@@ -71,7 +71,7 @@ describe("A group of writes", () => {
     databaseError("53300"),
     databaseError("57014"),
     databaseError("25006"),
-  ])("is not retried after an outage: %s", async (error) => {
+  ])("is not repeated after an outage: %s", async (error) => {
     const { run, groups } = channelTo(() => error);
     await expect(run("a", "b")).rejects.toBe(error);
     expect(groups).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("A group of functions and scripts", () => {
       name.startsWith("note") ? writeCall("setNote", [name, ""]) : writeCall("removeSite", [name]),
     );
 
-  it("runs adjacent calls of the same kind together, in the order of the calls", async () => {
+  it("runs neighbouring calls of the same kind together, in the order of the calls", async () => {
     const { channel, groups } = channelTo(() => undefined);
     const { values, failures } = await channel.run(callsFor(MIXED));
     expect(values).toEqual([true, true, undefined, undefined, true]);

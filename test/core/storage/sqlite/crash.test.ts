@@ -11,7 +11,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
   ({ threads }) => {
     const { folder } = sqliteFiles({ threads });
 
-    it("loses nothing that it acknowledged when it is killed at a random instant", async () => {
+    it("keeps everything that it has acknowledged if it is killed at a random moment", async () => {
       const file = join(folder, "crash.db");
       for (let round = 0; round < ROUNDS; round++) {
         const acknowledged = await killedWriter({ file, threads }, `${round}`, 200 + Math.random() * 2_000);

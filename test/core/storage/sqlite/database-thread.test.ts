@@ -14,7 +14,7 @@ describe("The database thread", () => {
   afterAll(() => channel.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
 
-  it("returns its own results, in order, to each of several concurrent groups", async () => {
+  it("returns to each of several concurrent groups its own results, in order", async () => {
     const groups: Call[][] = [
       [["setNote", "a", "1"]],
       [
@@ -59,7 +59,7 @@ describe("The database thread", () => {
     ]);
   });
 
-  it("commits the calls it has received before it closes", async () => {
+  it("commits the calls that it has received before it closes", async () => {
     const file = join(folder, "two.db");
     const closing = databaseThread(file, "write");
     const last = closing.run([["setNote", "last", "words"]]);
@@ -114,7 +114,7 @@ describe("The database thread", () => {
     await nowhere.close();
   });
 
-  it("rejects the unanswered calls of a thread that ends, and starts another", async () => {
+  it("rejects the unanswered calls of a thread that has ended, and starts another thread", async () => {
     const { started, start } = starting();
     const silent = new Worker("setInterval(() => undefined, 1e6)", { eval: true });
     const threads = [silent];

@@ -43,7 +43,7 @@ const stored = () =>
     .map(({ name }) => name);
 
 describe("A group of calls", () => {
-  it("is one transaction, with its sums written before the commit", () => {
+  it("is one transaction, and writes its sums before the commit", () => {
     expect(runner()(adding("a", "b", "c"))).toEqual({ values: ["a", "b", "c"], failures: [] });
     expect(log).toEqual(["a", "b", "c", "finish"]);
     expect([stored(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
@@ -57,7 +57,7 @@ describe("A group of calls", () => {
     expect(stored()).toEqual(["a", "b"]);
   });
 
-  it("fails from the first call on that meets another process's write, so no call overtakes another", () => {
+  it("fails from the first call that meets another process's write, so that no call overtakes another", () => {
     const run = runner();
     let commits = 0;
     finish = () => {
@@ -71,7 +71,7 @@ describe("A group of calls", () => {
     expect(stored()).toEqual(["a"]);
   });
 
-  it("fails completely and is not retried if its transaction cannot begin", () => {
+  it("fails completely and is not tried again if its transaction cannot begin", () => {
     const run = runner();
     database.exec("BEGIN");
     const { failures } = run(adding("a", "b"));

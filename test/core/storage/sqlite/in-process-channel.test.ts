@@ -24,7 +24,7 @@ function runner(results: GroupResult[]) {
 const locked = (...indexes: number[]) => indexes.map((index) => ({ index, error: LOCKED }));
 
 describe("A group of calls during another process's transaction", () => {
-  it("is retried after a pause until it is written", async () => {
+  it("is tried again after a pause until it is written", async () => {
     const { ran, run } = runner([
       { values: [], failures: locked(0, 1, 2, 3) },
       { values: [], failures: locked(0, 1, 2, 3) },
@@ -35,7 +35,7 @@ describe("A group of calls during another process's transaction", () => {
     expect(ran).toEqual(["abcd", "-", "abcd", "-", "abcd"]);
   });
 
-  it("is retried from the first refused call, and each call gets its own result", async () => {
+  it("is tried again from the first refused call, and each call gets its own result", async () => {
     const { ran, run } = runner([
       { values: [1, undefined, undefined], failures: [{ index: 1, error: GUILTY }, ...locked(2, 3)] },
       { values: [3, undefined], failures: [{ index: 1, error: GUILTY }] },
@@ -54,10 +54,10 @@ describe("A group of calls during another process's transaction", () => {
   });
 });
 
-describe("The database on the event loop", () => {
+describe("The database in the main thread", () => {
   const { folder } = sqliteFiles({ threads: "none" });
 
-  it("lets other work run while another process writes, and writes afterwards", async () => {
+  it("lets other work run while another process writes, and writes when that process is done", async () => {
     const file = join(folder, "locked.db");
     const channel = inProcessChannel(file, "write");
     const other = new DatabaseSync(file);

@@ -16,7 +16,7 @@ function version(database: DatabaseSync): unknown {
   return database.prepare("PRAGMA user_version").get()?.user_version;
 }
 
-it("A new database gets every migration, an older one the missing ones, a current one none", () => {
+it("A new database gets every migration, an older one the missing ones, and a current one none", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database, STEPS.slice(0, 1));
   expect([tables(database), version(database)]).toEqual([["one"], 1]);
@@ -31,7 +31,7 @@ it("A migration that fails does not change the database", () => {
   expect([tables(database), version(database), database.isTransaction]).toEqual([[], 0, false]);
 });
 
-it("A database newer than the program is refused and unchanged", () => {
+it("A database that is newer than the program is refused and stays unchanged", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database, [...STEPS, "CREATE TABLE three (n)"]);
   expect(() => migrate(database, STEPS)).toThrow(/schema version 3.*only up to 2.*newer version/);

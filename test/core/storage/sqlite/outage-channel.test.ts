@@ -70,7 +70,7 @@ describe("An outage of SQLite", () => {
     expect(isOutage(await storage.note("a").catch((error) => error))).toBe(true);
   });
 
-  it("is detected when the thread has ended", async () => {
+  it("is detected if the thread has ended", async () => {
     const error = new Error("ended");
     await expect(channel(() => Promise.reject(error)).run(CALLS)).rejects.toBe(error);
     expect(isOutage(error)).toBe(true);
@@ -86,7 +86,7 @@ describe("An outage of SQLite", () => {
   });
 
   it.each(["all", "scans"] as const)(
-    "is not detected when only a call itself is invalid, in the real store (threads: %s)",
+    "is not detected if only the call itself is invalid, in the real store (threads: %s)",
     async (threads) => {
       const { open } = sqliteFiles({ threads });
       const storage = await open();

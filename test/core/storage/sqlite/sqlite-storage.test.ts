@@ -39,7 +39,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("opens one file many times concurrently, even when the file is new", async () => {
+    it("opens one file many times concurrently, even if the file is new", async () => {
       const file = fresh("shared");
       const stores = await Promise.all([1, 2, 3].map(() => sqliteStorage({ file, ...options })));
       for (const store of stores.slice(0, 1)) await makeSites(store, "a");
@@ -137,7 +137,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(database.prepare("SELECT count(*) AS n FROM messages").get()).toEqual({ n: 1 });
     });
 
-    it("waits for another process's transaction to write, but not to read", async () => {
+    it("waits for another process's transaction if it writes, but not if it reads", async () => {
       const file = fresh("locked");
       const storage = await sqliteStorage({ file, ...options });
       await storage.setNote("n", "before");
@@ -152,7 +152,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await storage.close();
     });
 
-    it("limits the size of the log during many writes", async () => {
+    it("limits the size of the write-ahead log during many writes", async () => {
       const file = fresh("long");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");

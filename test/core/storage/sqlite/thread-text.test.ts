@@ -6,15 +6,15 @@ import { callOf, resultOf, resultText } from "../../../../core/src/storage/sqlit
 const crossed = (result: GroupResult): GroupResult =>
   resultOf(JSON.parse(JSON.stringify(resultText(result))));
 
-describe("Calls and results as text", () => {
-  it("return calls and values unchanged", () => {
+describe("Calls and results sent to a thread as text", () => {
+  it("arrive with their values unchanged", () => {
     const calls: Call[] = [["setNote", "a", "1"], ["removeConversation", "a", "1", 0, undefined], ["ping"]];
     expect(calls.map((call) => callOf(JSON.stringify(call)))).toEqual(calls);
     const values = [{ at: 1.5, text: "naïve \u{1F600} \0" }, undefined, null, "", [1, [2]]];
     expect(crossed({ values, failures: [] })).toEqual({ values, failures: [] });
   });
 
-  it("return an error with the driver's fields and its stack", () => {
+  it("keep an error's stack and the driver's fields", () => {
     const thrown = Object.assign(new RangeError("The disk is full."), {
       errcode: 13,
       code: "ERR_SQLITE_ERROR",
@@ -29,7 +29,7 @@ describe("Calls and results as text", () => {
     });
   });
 
-  it("fail one by one: a value that JSON cannot represent fails only its own call", () => {
+  it("fail one by one: a value that JSON cannot contain fails only its own call", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const { values, failures } = crossed({ values: ["a", circle, "b"], failures: [] });

@@ -54,7 +54,7 @@ async function fail(times: number, reason = "unreachable"): Promise<void> {
 }
 
 describe("the circuit breaker (contract §6.2)", () => {
-  it("allows every call until five in a row fail to connect, then fails immediately with the last reason", async () => {
+  it("allows every call until five in a row cannot connect, and then fails immediately with the last reason", async () => {
     await fail(4);
     await failing("timeout");
     expect(calls).toBe(5);
@@ -72,14 +72,14 @@ describe("the circuit breaker (contract §6.2)", () => {
     });
   });
 
-  it("counts only consecutive failures: an answer resets the count", async () => {
+  it("counts only consecutive failures, so an answer resets the count", async () => {
     await fail(4);
     await answering();
     await fail(4);
     expect(await answering()).toBe("answered");
   });
 
-  it("counts an invalid answer as an answer, which resets the count", async () => {
+  it("counts an invalid answer as an answer, so it resets the count", async () => {
     await fail(4);
     await failing("too_long", "webhookFailed");
     await fail(4);
@@ -101,7 +101,7 @@ describe("the circuit breaker (contract §6.2)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("refuses a second call during the probe", async () => {
+  it("refuses a second call while a first one probes the host", async () => {
     await fail(5);
     now += 5_000;
     const probe = Promise.withResolvers<string>();
@@ -125,14 +125,14 @@ describe("the circuit breaker (contract §6.2)", () => {
   it.each([
     ["stopped", new RequestStopped()],
     ["refused by the service itself", new UnreadableBody()],
-  ])("stays open after a probe that was %s before it had a result", async (_what, error) => {
+  ])("stays open if the probing call was %s before it had a result", async (_what, error) => {
     await fail(5);
     now += 5_000;
     await expect(through("site host", () => Promise.reject(error))).rejects.toBe(error);
     expect(await answering()).toBe("unreachable");
   });
 
-  it("counts separately for each site and host", async () => {
+  it("counts each site and each host separately", async () => {
     await fail(5);
     expect(await answering("site other.example")).toBe("answered");
     expect(await answering("other host")).toBe("answered");

@@ -53,7 +53,7 @@ const timedOut = { ...unreachable, reason: "timeout" };
 const tooLong = { kind: "webhookFailed", status: 502, field: "webhook_url", reason: "too_long" };
 
 describe("a delivery (contract §D.6)", () => {
-  it("posts the given body and headers, and returns status, content type and body", async () => {
+  it("sends the given body and headers, and returns status, content type and body", async () => {
     let seen: unknown;
     const server = await answering((request, response) => {
       request.setEncoding("utf8").on("data", (body) => {
@@ -113,7 +113,7 @@ describe("a delivery (contract §D.6)", () => {
 });
 
 describe("connections are kept alive per webhook host (contract §6.2)", () => {
-  it("uses one connection for consecutive deliveries, whose answers may have any status", async () => {
+  it("serve consecutive deliveries one after the other, for any status of the answers", async () => {
     const server = await answering((request, response) => {
       request
         .resume()
@@ -128,7 +128,7 @@ describe("connections are kept alive per webhook host (contract §6.2)", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("opens one connection per concurrent delivery, so that none waits for another", async () => {
+  it("are opened for each concurrent delivery, so that none waits for another", async () => {
     const server = await answering((request, response) => {
       if (request.url === "/fast") response.end("fast");
     });
@@ -140,7 +140,7 @@ describe("connections are kept alive per webhook host (contract §6.2)", () => {
     expect(await slow).toBe("broken off");
   });
 
-  it("uses a new connection after the server closed the old one", async () => {
+  it("are replaced after the server has closed the old one", async () => {
     const server = await answering((_request, response) =>
       response.setHeader("Connection", "close").end("x"),
     );
@@ -149,7 +149,7 @@ describe("connections are kept alive per webhook host (contract §6.2)", () => {
     expect(server.connections()).toBe(3);
   });
 
-  it("aborts running deliveries when closed, and refuses new ones", async () => {
+  it("are closed on shutdown, which aborts running deliveries and refuses new ones", async () => {
     const hanging = Promise.withResolvers<void>();
     const server = await answering(() => hanging.resolve());
     const { deliver, close } = delivery();
@@ -166,7 +166,7 @@ describe("an invalid answer", () => {
     ["never comes", () => speaking((socket) => socket.resume())],
     ["stops in the middle", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi")],
     ["drips", () => saying("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", drip)],
-  ])("causes a timeout of the whole exchange if it %s", async (_what, start) => {
+  ])("causes a timeout for the whole exchange if it %s", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin, { timeout: 200 }))).rejects.toMatchObject(timedOut);
     await expect.poll(() => server.open()).toBe(0);
@@ -187,14 +187,17 @@ describe("an invalid answer", () => {
       "switches to another protocol",
       () => saying("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
     ],
-  ])("counts as unreachable if it %s, and is not retried because bytes were sent", async (_what, start) => {
-    const server = await start();
-    await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(unreachable);
-    expect(server.connections()).toBe(1);
-    await expect.poll(() => server.open()).toBe(0);
-  });
+  ])(
+    "counts as unreachable if it %s, and is not requested again because bytes were sent",
+    async (_what, start) => {
+      const server = await start();
+      await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(unreachable);
+      expect(server.connections()).toBe(1);
+      await expect.poll(() => server.open()).toBe(0);
+    },
+  );
 
-  it("is cut at its Content-Length if it is longer, and its connection is not reused", async () => {
+  it("is cut at its Content-Length if it is longer, and its connection is not used again", async () => {
     const server = await saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi and more");
     const { deliver } = delivery();
     for (let i = 0; i < 2; i++) expect((await deliver(call(server.origin))).body.toString()).toBe("Hi");
@@ -234,7 +237,7 @@ describe("an invalid answer", () => {
 });
 
 describe("an answer with a listener", () => {
-  it("arrives as it is sent, first the head and then the bytes, without buffering", async () => {
+  it("is passed on as it arrives, first the head and then the bytes, without buffering", async () => {
     const next = Promise.withResolvers<void>();
     const server = await answering(async (_request, response) => {
       response.writeHead(201, { "Content-Type": "text/plain" }).write("first");
@@ -254,7 +257,7 @@ describe("an answer with a listener", () => {
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
   });
 
-  it("is merged from small chunks that arrive together, and lets other work run between them", async () => {
+  it("is merged from small chunks that arrive together, and other work runs between the merged ones", async () => {
     const [ANSWERS, CHUNKS] = [4, 20_000];
     const chunks = "1\r\nx\r\n".repeat(CHUNKS);
     const server = await saying(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
@@ -300,7 +303,7 @@ describe("an answer with a listener", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is not requested if it is aborted before it starts, which does not count as a webhook failure", async () => {
+  it("is not requested if it is aborted before the start, which does not count as a webhook failure", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     const { deliver } = delivery();
     const listener = {
@@ -332,7 +335,7 @@ describe("an answer with a listener", () => {
 });
 
 describe("a connection that fails", () => {
-  it("fails all concurrent deliveries that share it, but no later one", async () => {
+  it("fails all concurrent deliveries that share it, but no later delivery", async () => {
     const port = await deadPort();
     const { deliver } = delivery();
     const many = Array.from({ length: 50 }, (_, i) =>
@@ -349,7 +352,7 @@ describe("a connection that fails", () => {
     await expect(delivery().deliver(call(`http://127.0.0.1:${port}/`))).rejects.toMatchObject(unreachable);
   });
 
-  it("is retried once because no byte was sent", async () => {
+  it("is tried once more because no byte was sent", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     let lookups = 0;
     const flaky: LookupFunction = (_host, _options, callback) => {
@@ -361,7 +364,7 @@ describe("a connection that fails", () => {
     expect(lookups).toBe(2);
   });
 
-  it("is attempted at most twice", async () => {
+  it("is tried at most twice", async () => {
     let lookups = 0;
     const lookup: LookupFunction = (_host, _options, callback) => {
       lookups++;
@@ -386,7 +389,7 @@ describe("a connection that fails", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("reports a TLS error and is not retried", async () => {
+  it("is reported as a TLS error, and is not tried again", async () => {
     const server = await answering((_request, response) => response.end("plain"));
     const delivered = delivery().deliver(call(`https://127.0.0.1:${server.port}/`));
     await expect(delivered).rejects.toMatchObject({
@@ -396,7 +399,7 @@ describe("a connection that fails", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("reports the host, but no part of the URL that may be secret", async () => {
+  it("is reported with its host, but without any part of the URL that may be secret", async () => {
     const port = await deadPort();
     const failure = await delivery()
       .deliver(call(`http://ada:secret@127.0.0.1:${port}/path-secret?query=secret`))
@@ -435,7 +438,7 @@ describe("a streamed body", () => {
     expect(ahead).toBeLessThan(SIZE / 2);
   });
 
-  it("is restarted if no connection was established", async () => {
+  it("starts again if no connection was established", async () => {
     const server = await answering((request, response) => request.pipe(response));
     let lookups = 0;
     const flaky: LookupFunction = (_host, _options, callback) => {
@@ -478,7 +481,7 @@ describe("a streamed body", () => {
 });
 
 describe("a webhook that is down (contract §6.2)", () => {
-  it("is not called again after five failures, unlike other sites and hosts", async () => {
+  it("is not called again after five failures, while other sites and hosts still are", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
@@ -487,7 +490,7 @@ describe("a webhook that is down (contract §6.2)", () => {
     expect(server.connections()).toBe(6);
   });
 
-  it("still counts as up while it answers with errors", async () => {
+  it("still counts as up as long as it answers with errors", async () => {
     const server = await answering((_request, response) => response.writeHead(503).end());
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) expect(await deliver(call(server.origin))).toMatchObject({ status: 503 });

@@ -71,7 +71,7 @@ describe("webhook addresses (contract §6.3)", () => {
     "[2002:7f00:1::]",
     "localhost",
     "LOCALHOST",
-  ])("are refused if they are loopback, written as %s", async (host) => {
+  ])("are refused if they are loopback addresses, written as %s", async (host) => {
     expect(await reasonFor(`https://${host}:${server.port}/`)).toBe("blocked_address");
     expect(server.connections()).toBe(0);
   });
@@ -84,7 +84,7 @@ describe("webhook addresses (contract §6.3)", () => {
     "[fd00:ec2::254]",
     "[fe80::1]",
     "100.64.0.1",
-  ])("are refused if they are private, link-local or metadata: %s", async (host) =>
+  ])("are refused if they are private, link-local or metadata addresses: %s", async (host) =>
     expect(await reasonFor(`https://${host}/`)).toBe("blocked_address"),
   );
 
@@ -101,7 +101,7 @@ describe("webhook addresses (contract §6.3)", () => {
     expect(server.connections()).toBe(0);
   });
 
-  it("are checked in the DNS answer that the connection uses, so DNS rebinding has no effect", async () => {
+  it("are checked in the same DNS answer that the connection uses, so that DNS rebinding has no effect", async () => {
     const { lookup, count } = resolving(["127.0.0.1"], ["127.0.0.1"]);
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), lookup, clock: Date.now });
     deliveries.push(delivery);
@@ -115,7 +115,7 @@ describe("webhook addresses (contract §6.3)", () => {
   });
 
   it.each(["http://93.184.216.34/", "http://hook.example/", "ftp://hook.example/", "hook.example", ""])(
-    "are refused without https: %s",
+    "are refused if they do not use https: %s",
     async (url) => {
       const { lookup, count } = resolving(["93.184.216.34"]);
       expect(await reasonFor(url, { lookup })).toBe("blocked_address");
@@ -125,7 +125,7 @@ describe("webhook addresses (contract §6.3)", () => {
 });
 
 describe("the guarded connector", () => {
-  it("checks the socket as well, in case the address changed between check and connection", async () => {
+  it("also checks the socket, because the address may change between check and connection", async () => {
     let reads = 0;
     const changing = {
       family: 4,
@@ -143,7 +143,7 @@ describe("the guarded connector", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("refuses a literal address without a lookup", async () => {
+  it("refuses a literal address without a DNS lookup", async () => {
     const { lookup, count } = resolving(["93.184.216.34"]);
     const connect = guardedConnector({ open: false, lookup });
     const target = { protocol: "http:", hostname: "127.0.0.1", port: String(server.port) };
@@ -169,7 +169,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("allow no other port, and no other name of the same address", async () => {
+  it("allow no other port, and no other name with the same address", async () => {
     expect(await reasonFor(`https://127.0.0.1:${server.port}/`, { allow: "127.0.0.1:1" })).toBe(
       "blocked_address",
     );
@@ -195,7 +195,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     expect(message).not.toContain("secret");
   });
 
-  it("can be all hosts", async () => {
+  it("may be all hosts", async () => {
     expect(await reasonFor(server.origin, { allow: "*" })).toBe("unreachable");
   });
 });

@@ -4,7 +4,7 @@ import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-
 const allows = (list: string, url: string) => parseAllowedHosts(list)(new URL(url));
 
 describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
-  it("allows no host when it is empty", () => {
+  it("allows no host if it is empty", () => {
     expect(allows("", "https://example.com/")).toBe(false);
     expect(allows(" , ", "https://example.com/")).toBe(false);
   });
@@ -25,11 +25,11 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     ["*", "http://anything.example:1/", true],
     ["a.example, *", "http://anything.example:1/", true],
     ["bücher.example", "https://xn--bcher-kva.example/", true],
-  ])("parses %s: is %s allowed? %s", (list, url, open) => {
+  ])("is read from %s: is %s allowed? %s", (list, url, open) => {
     expect(allows(list, url)).toBe(open);
   });
 
-  it("compares the host as written in the URL: it allows no subdomains and no other names of the address", () => {
+  it("compares the host as written in the URL, so it allows no subdomains and no other names of the address", () => {
     expect(allows("example.com", "https://www.example.com/")).toBe(false);
     expect(allows("localhost", "http://127.0.0.1/")).toBe(false);
     expect(allows("localhost", "http://localhost./")).toBe(false);

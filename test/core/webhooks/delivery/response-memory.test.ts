@@ -31,7 +31,7 @@ describe("The memory of unfinished replies", () => {
     expect([answers.reserved, refused]).toEqual([0, []]);
   });
 
-  it("is limited per site: above the limit, the site's newest large reply fails", () => {
+  it("is limited per site, and above the limit the site's newest large reply fails", () => {
     const { answers, begin, refused } = standing();
     const [first, second, third] = [begin("first"), begin("second"), begin("third")];
     answers.reserve(first, 40 * KIB);
@@ -45,7 +45,7 @@ describe("The memory of unfinished replies", () => {
     expect(answers.reserved).toBe(0);
   });
 
-  it("is limited in total: above the limit, a site that uses more than its share loses a reply first", () => {
+  it("is limited in total, and above the limit a reply fails first on a site that uses more than its share", () => {
     const { answers, begin, refused } = standing();
     const [greedy, greedier, other] = [begin("greedy"), begin("greedier"), begin("other", "site_b")];
     answers.reserve(greedy, 90 * KIB);
@@ -57,7 +57,7 @@ describe("The memory of unfinished replies", () => {
     expect(answers.reserved).toBe(140 * KIB);
   });
 
-  it("is freed after a reply, and no longer limits a complete reply that is about to be stored", () => {
+  it("is freed after a reply, and does not limit a complete reply that is about to be stored", () => {
     const { answers, begin, refused } = standing();
     const [stored, coming] = [begin("stored"), begin("coming")];
     answers.reserve(coming, 50 * KIB);
@@ -73,7 +73,7 @@ describe("The memory of unfinished replies", () => {
     expect(answers.reserved).toBe(0);
   });
 
-  it("may be an eighth of the heap, half of it for one site, but at least several large replies", () => {
+  it("is at most an eighth of the heap, and half of that for one site, but enough for several large replies", () => {
     expect(answerBoundsFor(256 * KIB * KIB)).toEqual({ total: 32 * KIB * KIB, perSite: 16 * KIB * KIB });
     expect(answerBoundsFor(0)).toEqual({ total: 8 * KIB * KIB, perSite: 4 * KIB * KIB });
   });

@@ -67,7 +67,7 @@ it("Reports a private address as address_blocked, and an address without TLS as 
   expect(connectionProblem(call)).toEqual({ code: "http_blocked" });
 });
 
-it("Reports different codes for a late, an unfinished and an overlong answer", () => {
+it("Reports different codes for an answer that is late, unfinished or too long", () => {
   expect(problemOf(new RequestTimeout())).toEqual({ code: "timeout", params: { seconds: 20 } });
   expect(problemOf(new RequestTimeout(), true)).toEqual({
     code: "answer_unfinished",

@@ -41,7 +41,7 @@ async function parsed(given: FormBody): Promise<FormData> {
 }
 
 describe("a form with files", () => {
-  it("is parsed to unchanged texts, other values as JSON, and files with name, type and content", async () => {
+  it("can be parsed to the unchanged texts, other values as JSON, and files with name, type and content", async () => {
     const made = await form(["a.txt", "b.txt"], (id) => content(`of ${id}\r\n--parley`));
     const read = await parsed(made);
     expect([...read.keys()]).toEqual(["action", "chatInput", "metadata", "files", "files"]);
@@ -55,7 +55,7 @@ describe("a form with files", () => {
     expect(await files[1]?.text()).toBe("of file_1\r\n--parley");
   });
 
-  it("has its declared number of bytes, the same each time", async () => {
+  it("has the number of bytes that it declares, each time it is built", async () => {
     const made = await form(["a.txt"], () => content("öß"));
     const once = await bytesOf(made);
     expect(once.length).toBe(made.body.size);
@@ -84,7 +84,7 @@ describe("a form with files", () => {
     expect(file?.type).toBe("application/octet-stream");
   });
 
-  it("omits deleted files, and files above 200 MiB in total", async () => {
+  it("omits deleted files, and files beyond 200 MiB in total", async () => {
     const sizes = [50, 50, 50, 51, 50].map((size) => size * MEBIBYTE);
     const made = await form(
       sizes.map((_, index) => `${index}.txt`),

@@ -24,7 +24,7 @@ describe("the default payload (contract §B.6)", () => {
     );
   });
 
-  it("has no user for a guest, and omits fields that a user lacks", () => {
+  it("has no user for a guest, and omits fields that the user does not have", () => {
     expect(webhookPayload("standard", { ...parts, user: undefined })).not.toHaveProperty("user");
     expect(webhookPayload("standard", { ...parts, user: { name: "Ada" } })).toHaveProperty("user", {
       name: "Ada",
@@ -36,7 +36,7 @@ describe("the default payload (contract §B.6)", () => {
     expect(webhookPayload("standard", { ...parts, user })).toHaveProperty("user", { id: "42" });
   });
 
-  it("omits context keys that are absent, and keeps custom keys unchanged", () => {
+  it("omits missing keys of the context, and keeps custom keys unchanged", () => {
     const context = JSON.parse('{"a":[1,{"b":null}],"__proto__":{"polluted":true}}') as Record<
       string,
       unknown
@@ -48,14 +48,14 @@ describe("the default payload (contract §B.6)", () => {
 });
 
 describe("the legacy payload (contract §B.6)", () => {
-  it("has the session as user.sessionId, and no session, user.role or context.referrer", () => {
+  it("has the session as user.sessionId, but no session, user.role or context.referrer", () => {
     expect(text(webhookPayload("legacy", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","sessionId":"ses_1"},' +
         '"context":{"page_url":"https://s.example/","page_title":"Home","theme":"dark"}}',
     );
   });
 
-  it("has a user with only the session for a guest", () => {
+  it("has a user with nothing but the session for a guest", () => {
     const payload = webhookPayload("legacy", { ...parts, user: undefined, context: {} });
     expect(text(payload)).toBe('{"message":"Hi","user":{"sessionId":"ses_1"},"context":{}}');
   });
@@ -71,7 +71,7 @@ describe("the history (setting webhook_history)", () => {
     '{"role":"assistant","content":"Hello!","timestamp":"2026-01-02T03:04:06.000Z"}]';
 
   it.each(["standard", "legacy"] as const)(
-    "is the last field in the %s format, as message records",
+    "is the last field of the %s payload, as message records",
     (shape) => {
       const without = text(webhookPayload(shape, parts));
       expect(text(webhookPayload(shape, { ...parts, history }))).toBe(
@@ -83,7 +83,7 @@ describe("the history (setting webhook_history)", () => {
     },
   );
 
-  it.each(["standard", "legacy"] as const)("is absent in the %s payload by default", (shape) => {
+  it.each(["standard", "legacy"] as const)("is not in the %s payload by default", (shape) => {
     const payload = webhookPayload(shape, { ...parts, history: undefined });
     expect(payload).not.toHaveProperty("history");
     expect(text(payload)).toBe(text(webhookPayload(shape, parts)));

@@ -79,7 +79,7 @@ describe("the Standard Webhooks headers", () => {
     expect(new Webhook(plain, { format: "raw" }).verify(other.body, other.headers)).toEqual(payload);
   });
 
-  it("are accepted with either of two valid secrets, and with no other", () => {
+  it("are accepted with either of two valid secrets, but with no other", () => {
     const { body, headers } = sealed([encoded, plain]);
     expect(new Webhook(encoded).verify(body, headers)).toEqual(payload);
     expect(new Webhook(plain, { format: "raw" }).verify(body, headers)).toEqual(payload);

@@ -72,7 +72,7 @@ describe("A receiver's verification", () => {
     },
   );
 
-  it("accepts every request that the service signs, with and without prefix, timestamp and Standard Webhooks", () => {
+  it("accepts every request that the service signs, with or without prefix, timestamp and Standard Webhooks", () => {
     const anySeal = fc.record({
       secret: fc.string({ unit: "binary", minLength: 1 }),
       format: fc.constantFrom("prefixed" as const, "bare" as const),
@@ -99,7 +99,7 @@ describe("A receiver's verification", () => {
     );
   });
 
-  it("reads header names in any letter case, and values as lists, as Node.js provides them", () => {
+  it("reads header names in any letter case, and values as lists, as in Node.js", () => {
     const { body, headers } = plain;
     const shouted = Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), [v]]));
     expect(verdict({ body, headers: shouted })).toEqual(VALID);
@@ -112,7 +112,7 @@ describe("A receiver's verification", () => {
     expect(verdict(withHeader(plain, "X-Webhook-Signature", signature))).toEqual(VALID);
   });
 
-  it("accepts a signature with any of several valid secrets, and reports a mismatch for others", () => {
+  it("accepts a signature of any of several valid secrets, and reports a mismatch for others", () => {
     expect(verdict(plain, ["the next one", SECRET])).toEqual(VALID);
     expect(verdict(plain, ["the next one", "the one before"])).toEqual(refused("signature_mismatch"));
   });
@@ -128,7 +128,7 @@ describe("A receiver's verification", () => {
     expect(verdict(request, ["", SECRET])).toEqual(refused("signature_mismatch"));
   });
 
-  it("throws if the body is already parsed", () => {
+  it("throws if the body was already parsed", () => {
     expect(verdict({ ...plain, body: payload as never })).toEqual(refused("body_not_raw"));
     expect(verdict({ ...plain, body: undefined as never })).toEqual(refused("body_not_raw"));
   });
@@ -163,7 +163,7 @@ describe("A receiver's verification", () => {
     );
   });
 
-  it("refuses a body that differs in any one bit", () => {
+  it("refuses a body if one bit of it differs", () => {
     for (const request of [plain, standard]) {
       const body = Buffer.from(request.body);
       for (let bit = 0; bit < body.length * 8; bit++) {
@@ -179,7 +179,7 @@ describe("A receiver's verification", () => {
     ["webhook-signature", sealed({ standardWebhooks: { id: "msg_1", secrets: [SECRET] } })],
     ["webhook-timestamp", standard],
     ["webhook-id", standard],
-  ])("refuses %s that differs in any one character", (name, request) => {
+  ])("refuses %s if one character of it differs", (name, request) => {
     const value = request.headers[name] ?? "";
     for (let at = 0; at < value.length; at++) {
       for (let code = 33; code < 127; code++) {
@@ -236,7 +236,7 @@ describe("A plain timestamp", () => {
     expect(at(SECONDS, { toleranceSeconds: Number.NaN }).valid).toBe(false);
   });
 
-  it("may be absent if the site sends none, unless the receiver requires it", () => {
+  it("may be missing if the site sends none, unless the receiver requires it", () => {
     const untimed = sealed({ timestamp: false, signature: { secret: SECRET, format: "bare" } });
     expect(verdict(untimed)).toEqual(VALID);
     expect(verdict(untimed, SECRET, { timestamp: "required" })).toEqual(refused("missing_timestamp"));
@@ -256,12 +256,12 @@ describe("A plain timestamp", () => {
       ["1", "1"],
       1_763_370_123,
     ].map((timestamp) => ({ timestamp })),
-  )("is malformed unless it is whole seconds in digits: $timestamp", ({ timestamp }) => {
+  )("is reported as malformed unless it is whole seconds in digits: $timestamp", ({ timestamp }) => {
     const request = withHeader(plain, "X-Request-Timestamp", timestamp);
     expect(verdict(request)).toEqual(refused("malformed_timestamp"));
   });
 
-  it("is not signed, so a replayed call with a new time is accepted", () => {
+  it("is not part of the signature, so a replayed call with a new time is accepted", () => {
     const later = SECONDS + 86_400;
     const repeated = withHeader(plain, "X-Request-Timestamp", String(later));
     expect(verdict(repeated, SECRET, { now: later * 1_000, timestamp: "required" })).toEqual(VALID);
@@ -269,13 +269,13 @@ describe("A plain timestamp", () => {
 });
 
 describe("The headers of Standard Webhooks", () => {
-  it("are accepted with either of two valid secrets, encoded or plain, and with no other", () => {
+  it("are accepted with either of two valid secrets, encoded or plain, but with no other", () => {
     expect(verdict(standard, ENCODED)).toEqual(VALID);
     expect(verdict(standard, SECRET)).toEqual(VALID);
     expect(verdict(standard, "another")).toEqual(refused("signature_mismatch"));
   });
 
-  it("are used if present, so the old secret stays valid while another replaces it", () => {
+  it("are used if present, so that the old secret stays valid while another one replaces it", () => {
     const rotating = sealed({
       signature: { secret: "the next one", format: "prefixed" },
       standardWebhooks: { id: "msg_1", secrets: ["the next one", SECRET] },
@@ -312,7 +312,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(withHeader(standard, header, value))).toEqual(refused(reason));
   });
 
-  it("are malformed if the id contains a full stop, so they cannot be split differently", () => {
+  it("are reported as malformed if the id contains a full stop, so that they cannot be split differently", () => {
     const { body } = standard;
     const signed = `msg_1.${SECONDS}.${body.slice(0, 4)}.${SECONDS}.${body}`;
     const signature = `v1,${createHmac("sha256", SECRET).update(signed).digest("base64")}`;
@@ -324,7 +324,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict({ body, headers })).toEqual(refused("malformed_id"));
   });
 
-  it("are never valid with a secret that does not encode a key", () => {
+  it("are never valid with a secret that does not decode to a key", () => {
     const signature = `v1,${createHmac("sha256", "").update(`msg_1.${SECONDS}.${standard.body}`).digest("base64")}`;
     expect(verdict(withHeader(standard, "webhook-signature", signature), "whsec_")).toEqual(
       refused("signature_mismatch"),
@@ -336,7 +336,7 @@ describe("The verification module", () => {
   const folder = mkdtempSync(join(tmpdir(), "receiver-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("works as a copied file without dependencies", () => {
+  it("works as a single copied file without dependencies", () => {
     const source = new URL("../../../../core/src/webhooks/request/verify-webhook.ts", import.meta.url);
     copyFileSync(source, join(folder, "verify-webhook.ts"));
     const { body, headers } = plain;

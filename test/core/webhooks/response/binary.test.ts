@@ -22,14 +22,14 @@ const FILES: [what: string, bytes: Buffer][] = [
 ];
 
 describe("an answer that is a file", () => {
-  it.each(FILES)("is no reply, complete or in pieces, with any content type: %s", (_what, bytes) => {
+  it.each(FILES)("is no reply, complete or in pieces, for any content type: %s", (_what, bytes) => {
     for (const type of [undefined, "application/json", "text/plain; charset=iso-8859-1", "image/png"])
       for (const size of [1, 2, 5, bytes.length])
         expect(read(bytes, size, type), `${type} ${size}`).toEqual({ seen: "", reading: { kind: "none" } });
   });
 
   it.each(["PNG", "P", "PKs are keys", "RIFF", "RIFF is a format", "GIF89 is old", "%PDF", "\ufffd"])(
-    "is not mistaken for a text with the same start: %s",
+    "is distinguished from a text that starts the same way: %s",
     (text) => {
       for (const size of [1, 3, 100])
         expect(read(Buffer.from(text), size)).toEqual({ seen: text, reading: { kind: "reply", text } });

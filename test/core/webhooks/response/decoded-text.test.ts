@@ -62,7 +62,7 @@ describe("the charset of an answer", () => {
     ["not declared", "application/json"],
     ["without a content type", undefined],
   ])(
-    "is UTF-16 without a byte order mark if the first character is ASCII with a zero byte, %s",
+    "is UTF-16 if a byte order mark is missing but the first character is ASCII with a zero byte, %s",
     (_name, type) => {
       expectText(LITTLE, type, SIZE);
       expectText(BIG, type, SIZE);
@@ -70,7 +70,7 @@ describe("the charset of an answer", () => {
   );
 
   it.each(["utf-16", "utf-8", "shift_jis", undefined])(
-    "is UTF-16 without a byte order mark for plain text declared as %s",
+    "is UTF-16 even if plain text without a byte order mark is declared as %s",
     (charset) => {
       const type = charset && `text/plain; charset=${charset}`;
       for (const text of ["Größe", "\n", "\tA", "H"]) {
@@ -81,7 +81,7 @@ describe("the charset of an answer", () => {
     },
   );
 
-  it("has the declared byte order if one is named", () => {
+  it("has the declared byte order if the declaration names one", () => {
     for (const text of ["一", "Größe", "\u4100"]) {
       const little = Buffer.from(text, "utf16le");
       expectText(little, "text/plain; charset=utf-16le", text);
@@ -89,7 +89,7 @@ describe("the charset of an answer", () => {
     }
   });
 
-  it("is the same for a body split at any position", () => {
+  it("is the same for a body that is split at any position", () => {
     for (let first = 0; first < 256; first++)
       for (const second of [0, 1, 9, 0x22, 0x41, 0x7f, 0x80, 0xbb, 0xfe, 0xff]) {
         const bytes = Buffer.from([first, second, 0x41, 0]);
@@ -97,18 +97,18 @@ describe("the charset of an answer", () => {
       }
   });
 
-  it("is UTF-8 if the name is unknown, empty or in another parameter", () => {
+  it("is UTF-8 if its name is unknown, empty or in another parameter", () => {
     const bytes = Buffer.from(SIZE);
     for (const type of ["charset=klingon", "charset=", 'x="; charset=utf-16"', "xcharset=utf-16"])
       expectText(bytes, `text/plain; ${type}`, SIZE);
   });
 
-  it("is found in a content type of any length and format", () => {
+  it("is found in a content type of any length and form", () => {
     for (const piece of [";", '; x="', " ", "; a", ";=", "; a ="])
       expectText(Buffer.from(SIZE), `text/plain; charset=utf-8${piece.repeat(20_000)}`, SIZE);
   });
 
-  it("does not change bodies of zero bytes and one byte", () => {
+  it("does not change a body of zero bytes or one byte", () => {
     expectText(Buffer.from(""), "text/plain", "");
     expectText(Buffer.from("y"), "text/plain", "y");
     expectText(Buffer.from([0]), "text/plain", "\0");

@@ -44,7 +44,7 @@ describe("JSON inside a text (contract §6.5)", () => {
     ["JSON in JSON", JSON.stringify({ output: ANSWER })],
     ["quoted JSON", JSON.stringify(ANSWER)],
     ["reasoning before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
-  ])("is parsed rather than shown: %s", (_what, text) => {
+  ])("is parsed instead of shown: %s", (_what, text) => {
     for (const field of ["output", "text", "message", "content"])
       expect(readJson({ [field]: text })).toEqual(reply("We open at 9"));
     expect(readJson([{ json: { output: text } }])).toEqual(reply("We open at 9"));
@@ -61,7 +61,7 @@ describe("JSON inside a text (contract §6.5)", () => {
   });
 
   it.each(["json is a format", "~5 minutes", "~~~\nA block\n~~~", "``` json is code```", "jsonp"])(
-    "is not searched for in a text that only starts like JSON: %s",
+    "is not searched for in a text that only begins like JSON: %s",
     (text) => {
       expect(read(text, "text/plain")).toEqual(reply(text));
       expect(readJson({ output: text })).toEqual(reply(text));
@@ -106,7 +106,7 @@ describe("JSON inside a text (contract §6.5)", () => {
     "{not json",
     "```js\n{}\n```",
     '```json\n{"port":80}\n```',
-  ])("is not found in %j", (text) => {
+  ])("is not found in this value: %j", (text) => {
     expect(readJson({ output: text })).toEqual(reply(text));
     expect(read(lines(n8n("item", "A", text)))).toEqual(reply(text));
     expect(read(events(token(text)), EVENTS)).toMatchObject(reply(text));
@@ -135,7 +135,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ["a trailing comma", '{"output":"Hi","a":[1,2,],}'],
       ["a byte order mark before it", '\uFEFF{"output":"Hi"}'],
       ["a byte order mark after a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
-    ])("is read as the only object in it: %s", (_what, text) => {
+    ])("is read if it is the only object: %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(reply("Hi"));
     });
 
@@ -173,7 +173,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       "Notice: we are closed",
       "/help shows help",
       "See [a](b) {x}",
-    ])("is not mistaken for a similar reply: %s", (text) =>
+    ])("is kept apart from a reply that looks similar: %s", (text) =>
       expect(read(text, contentType)).toEqual(reply(text)),
     );
   },
@@ -230,7 +230,7 @@ describe("an error body with status 200 (contract §6.5)", () => {
     { message: "Request failed with status code 401" },
     { detail: "Not Found" },
     { errors: ["x"] },
-  ])("is no reply: %j", (body) => expect(readJson(body)).toEqual(NONE));
+  ])("counts as no reply: %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
     "Error in workflow",
@@ -245,7 +245,7 @@ describe("an error body with status 200 (contract §6.5)", () => {
     "404 page not found",
     "upstream connect error or disconnect/reset before headers. reset reason: connection failure",
     "A server error has occurred\n\nFUNCTION_INVOCATION_FAILED",
-  ])("is no reply as text: %s", (text) => expect(read(text, "text/plain")).toEqual(NONE));
+  ])("counts as no reply if it is text: %s", (text) => expect(read(text, "text/plain")).toEqual(NONE));
 
   it.each([
     { code: 200, message: "Hi" },
@@ -261,10 +261,12 @@ describe("an error body with status 200 (contract §6.5)", () => {
     { code: "EASTER", message: "Hi" },
     { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
-  ])("is not mistaken for a reply: %j", (body) => expect(readJson(body)).toEqual(reply("Hi")));
+  ])("is kept apart from a reply that looks similar: %j", (body) =>
+    expect(readJson(body)).toEqual(reply("Hi")),
+  );
 });
 
-describe("a text that starts like an error", () => {
+describe("a text that begins like an error", () => {
   it.each([
     "404 Not Found means that a page is missing.",
     "5 tips for you",
@@ -278,7 +280,7 @@ describe("a text that starts like an error", () => {
     expect(read(lines(...Array.from(text, (sign) => n8n("item", "A", sign))))).toEqual(reply(text));
   });
 
-  it("is passed on as soon as it cannot be an error", () => {
+  it("is passed on as soon as it can no longer be an error", () => {
     expect(replyStreamReader("text/plain").read(new TextEncoder().encode("5 tips. We"))).toBe("5 tips. We");
   });
 });
@@ -287,7 +289,7 @@ describe("Zapier's acknowledgement", () => {
   it.each([
     { status: "success", attempt: "0198", id: "0198", request_id: "0198" },
     { status: "success", id: "0198" },
-  ])("is no reply: %j", (body) => expect(readJson(body)).toEqual({ kind: "acknowledged" }));
+  ])("counts as no reply: %j", (body) => expect(readJson(body)).toEqual({ kind: "acknowledged" }));
 });
 
 describe("noise in a stream (contract §12.1)", () => {
@@ -356,19 +358,19 @@ describe("noise in a stream (contract §12.1)", () => {
   );
 
   it.each(["data: null and void", "data: ping", "data: []", "data: {}"])(
-    "is a reply if sent as text: %s",
+    "is a reply if it was sent as text: %s",
     (text) => expect(read(text, "text/plain")).toEqual(reply(text)),
   );
 
   it.each(["null", "ping", "{}", "\n\n", "Connecting..."])(
-    "is not part of a reply in lines of JSON: %s",
+    "is not part of a reply sent as lines of JSON: %s",
     (noise) =>
       expect(
         read(`${noise}\n${lines({ response: "Hel" }, { response: "lo" })}`, "application/x-ndjson"),
       ).toEqual(reply("Hello")),
   );
 
-  it("is not part of a reply in n8n's lines", () => {
+  it("is not part of a reply sent in n8n's lines", () => {
     const status = { type: "status", content: "Looking" };
     expect(read(lines(status, n8n("item", "A", "Hel"), status, n8n("item", "A", "lo"), status))).toEqual(
       reply("Hello"),
@@ -377,7 +379,7 @@ describe("noise in a stream (contract §12.1)", () => {
     expect(readJson({ type: "status", message: "Looking" })).toEqual(NONE);
   });
 
-  it("includes events of unknown types from a flow", () => {
+  it("does not include events of unknown types, which may be text", () => {
     expect(read(events({ type: "SAY", text: "Hel" }, { type: "SAY", text: "lo" }), EVENTS)).toEqual(
       reply("Hello"),
     );
@@ -402,7 +404,7 @@ describe("calls of tools next to a text", () => {
   );
 });
 
-describe("a text that starts like a data stream", () => {
+describe("a text that begins like a data stream", () => {
   it.each(["0:30 is our time.", '0:"Hi" and more', "g: grams", "f"])("is a reply: %s", (text) =>
     expect(read(text, "text/plain")).toEqual(reply(text)),
   );
@@ -588,7 +590,7 @@ describe("replies of other products (contract §6.5)", () => {
     { action: "search", action_input: "x" },
     { task_id: "t", data: { status: "failed", outputs: {}, error: "x" } },
     { result: null, success: false, errors: [{ message: "x" }], messages: [{ message: "x" }] },
-  ])("are not found in %j", (body) => expect(readJson(body)).toEqual(NONE));
+  ])("are not found in this value: %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
     [

@@ -99,7 +99,7 @@ describe("an answer that is not a stream", () => {
 });
 
 describe("text is passed on as soon as its bytes have arrived", () => {
-  it("sent by n8n", () => {
+  it("if n8n sends it", () => {
     const pieces = [n8n("begin", "A"), n8n("item", "A", "Hel"), n8n("item", "A", "lo"), n8n("end", "A")];
     expect(readTexts(pieces.map((piece) => lines(piece)))).toMatchObject({
       deltas: ["", "Hel", "lo", ""],
@@ -107,16 +107,16 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("sent in n8n's first line, even if that line is an item", () => {
+  it("if n8n sends it in its first line, even as an item", () => {
     expect(readTexts([lines(n8n("item", "A", "Hel"))]).deltas).toEqual(["Hel"]);
   });
 
-  it("sent as events", () => {
+  it("if it is sent as events", () => {
     const pieces = [token("Hel"), token("lo"), "[DONE]"].map((piece) => events(piece));
     expect(readTexts(pieces, "text/event-stream")).toMatchObject({ deltas: ["Hel", "lo", ""], rest: "" });
   });
 
-  it("sent as lines of JSON: the first line when another follows", () => {
+  it("if it is sent as lines of JSON, of which the second has begun", () => {
     const pieces = ['{"response":"Hel"}\n', '{"response":"l', 'o"}\n', '{"response":" you"}'];
     expect(readTexts(pieces)).toMatchObject({ deltas: ["", "Hel", "lo", ""], rest: " you" });
   });
@@ -134,16 +134,16 @@ describe("text is passed on as soon as its bytes have arrived", () => {
       ["da", "ta ".repeat(100), "x"],
       ["", `da${"ta ".repeat(100).trimEnd()}`, " x"],
     ],
-  ])("sent as %s", (_what, pieces, deltas) => {
+  ])("if it is %s", (_what, pieces, deltas) => {
     expect(readTexts(pieces, "text/plain").deltas).toEqual(deltas);
   });
 
-  it("in complete characters only", () => {
+  it("but a character whose bytes are incomplete waits for them", () => {
     const [first, second] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["x", "👋"]);
   });
 
-  it("with U+FFFD for a truncated character", () => {
+  it("and a truncated character at the end becomes U+FFFD", () => {
     const [cutOff] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([cutOff] as Uint8Array[], "text/plain")).toMatchObject({
       rest: "\uFFFD",
@@ -151,12 +151,12 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("with both halves of a character that arrived separately", () => {
+  it("and a character whose halves arrived separately is joined", () => {
     const pieces = [n8n("item", "A", "a\ud83d"), n8n("item", "A", "\udc4b!")].map((piece) => lines(piece));
     expect(readTexts(pieces).deltas).toEqual(["a", "👋!"]);
   });
 
-  it("except white space that may be at its end", () => {
+  it("but white space that may be at the end of the answer waits", () => {
     expect(readTexts(["Hello \n", "\n", "you", " \n"], "text/plain")).toEqual({
       deltas: ["Hello", "", " \n\nyou", ""],
       rest: "",
@@ -164,7 +164,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("at the end of an answer that is not a stream", () => {
+  it("but an answer that is not a stream is passed on at its end", () => {
     expect(readTexts(['{"output":', '"Hello"}'])).toMatchObject({ deltas: ["", ""], rest: "Hello" });
   });
 });
@@ -172,7 +172,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
 describe("several concurrent n8n nodes", () => {
   const deltasOf = (...chunks: unknown[]) => readTexts(chunks.map((chunk) => lines(chunk))).deltas;
 
-  it("take turns: the first is passed on live, the next when the first is done", () => {
+  it("take turns: the first is passed on live, and the next one when the first is done", () => {
     expect(
       deltasOf(
         n8n("item", "A", "a1"),
@@ -206,7 +206,7 @@ describe("several concurrent n8n nodes", () => {
     });
   });
 
-  it("may lose a line to other output", () => {
+  it("may lose a line that other output replaces", () => {
     const answer = readTexts([
       lines(n8n("item", "A", "a")),
       '{"type":"item","cont\n',
@@ -217,7 +217,7 @@ describe("several concurrent n8n nodes", () => {
   });
 });
 
-describe("nothing is passed on after an error", () => {
+describe("after an error nothing is passed on", () => {
   it.each([
     [
       "n8n",
@@ -225,7 +225,7 @@ describe("nothing is passed on after an error", () => {
       lines(n8n("item", "A", "x"), n8n("error", "A", "Quota"), n8n("item", "A", "b")),
     ],
     ["OpenAI", "text/event-stream", events(token("x"), { error: { message: "Quota" } }, token("b"))],
-  ])("after an error of %s", (_platform, contentType, text) => {
+  ])("if the error is of %s", (_platform, contentType, text) => {
     const answer = readTexts([text, text], contentType);
     expect(answer).toEqual({ deltas: ["x", ""], rest: "", reading: { kind: "failed", message: "Quota" } });
   });
@@ -245,7 +245,7 @@ describe("the message of a stream that failed", () => {
     expect(messageOf(`${"x".repeat(499)}👋`)).toBe(`${"x".repeat(499)}\uFFFD`);
   });
 
-  it("is found in objects, and has a default", () => {
+  it("is found in objects, or else is a default text", () => {
     expect(messageOf({ error: { message: "Quota" } })).toBe("Quota");
     expect(messageOf(" ")).toMatch(/error/);
     expect(messageOf(undefined)).toMatch(/error/);
@@ -256,7 +256,7 @@ describe("hostile answers", () => {
   const contentTypes = fc.constantFrom(undefined, "application/json", "text/event-stream", "text/plain");
   const positions = fc.array(fc.nat(300), { maxLength: 8 });
 
-  it("never cause an exception, and have the same result in any pieces", () => {
+  it("cause no exception, and have the same result in any pieces", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), contentTypes, positions, (bytes, contentType, at) => {
         const unsplit = readAnswer([bytes], contentType);
@@ -312,7 +312,7 @@ describe("hostile answers", () => {
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],
     ["white space", `a${" \n".repeat(500_000)}b`],
-  ])("take time proportional to their length: %s", (_what, text) => {
+  ])("need time in proportion to their length: %s", (_what, text) => {
     const parse = vi.spyOn(JSON, "parse");
     const bytes = bytesOf(text);
     const pieces = cut(

@@ -73,7 +73,7 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
   });
 
   it.each([HTML, PLAIN, FATAL, PLAIN_FATAL, XDEBUG, XDEBUG_STACK, PYTHON, NODE, RUST, JAVA, DOTNET])(
-    "is no reply on its own: %j",
+    "is no reply if nothing else is sent: %j",
     (text) => {
       const { seen, reading } = read(text);
       expect([seen, reading.kind]).toEqual(["", "none"]);
@@ -106,7 +106,7 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
     "while(1); is a loop",
     '{"a":1} is a JSON object with one member.',
     '[{"a":1}] is a list, and {"b":2} is an object.',
-  ])("is kept in a reply that is about it: %j", (text) => {
+  ])("is kept in a reply that talks about it: %j", (text) => {
     const { seen, reading } = read(text);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -130,7 +130,7 @@ describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentTy
   });
 
   it.each(['string(3) "abc"\n{"output":"Hello"}', 'Array\n(\n    [a] => 1\n)\n{"output":"Hello"}'])(
-    "may come before the reply: %j",
+    "may precede the reply: %j",
     (text) => expect(read(text).reading).toMatchObject({ kind: "reply", text: "Hello" }),
   );
 
@@ -142,7 +142,7 @@ describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentTy
     "shoes: not found in our shop",
     "Steps:\n  1. One\n  2.5 Two:3",
     "Call Stack: a podcast",
-  ])("is kept in a reply that is about it: %j", (text) =>
+  ])("is kept in a reply that talks about it: %j", (text) =>
     expect(read(text).reading).toMatchObject({ kind: "reply", text: text.trim() }),
   );
 });
@@ -154,7 +154,7 @@ describe("text that resembles a notice", () => {
     expect(seen).toBe("Hi\nWarning: hot\nBye");
   });
 
-  it("is passed on if its line has no end", () => {
+  it("is passed on if its line does not end", () => {
     const text = `Hi\nWarning: ${"hot ".repeat(3_000)}\n<b>Warning</b>: ${"hot ".repeat(3_000)}`.trim();
     expect(readCutAnywhere(text, "text/plain").reading).toEqual({ kind: "reply", text });
   });

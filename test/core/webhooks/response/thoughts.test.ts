@@ -170,7 +170,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     `<think>${SECRET}`,
     `<think>\n\n</think>\n`,
     `Okay, the user is gone. ${SECRET}\n</think>`,
-  ])("is no reply on its own: %j", (text) => {
+  ])("is no reply if nothing else is sent: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect([seen, reading.kind]).toEqual(["", "none"]);
   });
@@ -203,7 +203,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     "Thinking... done.",
     "<output>42</output>",
     "The <b>thinking</b> cap",
-  ])("is kept inside the text and in code: %j", (text) => {
+  ])("is kept if it is inside the text or in code: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -211,7 +211,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
 });
 
 describe("reasoning without its opening tag", () => {
-  it("is not stored, even if it was passed on before its end was read", () => {
+  it("is not stored, even if it was passed on before its end arrived", () => {
     const { seen, reading } = readCutAnywhere("Guten Tag, was nun?\n</think>\nHallo", "text/plain");
     expect(reading).toEqual({ kind: "reply", text: "Hallo" });
     expect(seen.endsWith("Hallo")).toBe(true);
@@ -224,7 +224,7 @@ describe("reasoning without its opening tag", () => {
     });
   });
 
-  it("is not stored if only one of several turns has it", () => {
+  it("is not stored even if only one of several turns has it", () => {
     const said = lines(
       n8n("item", "A", "Let me see."),
       n8n("end", "A"),
@@ -242,13 +242,13 @@ describe("reasoning without its opening tag", () => {
     });
   });
 
-  it("is buffered up to 65,536 characters", () => {
+  it("is held back up to 65,536 characters", () => {
     const text = `Okay, the user ${"wants a lot. ".repeat(6_000)}`;
     const { seen } = readPieces([new TextEncoder().encode(text)], "text/plain");
     expect(seen).toBe(text.trim());
   });
 
-  it("does not delay other texts", () => {
+  it("does not delay a text without reasoning", () => {
     for (const text of ["We open at 9", "Let me check that", "So, here", "The shop opens", "I can help"]) {
       const [first, second] = [text.slice(0, -3), text.slice(-3)].map((part) =>
         new TextEncoder().encode(part),
@@ -303,7 +303,7 @@ describe("reasoning in a provider's fields", () => {
     { choices: [{ message: { content: null, reasoning_content: SECRET } }] },
     { content: [{ type: "thinking", thinking: SECRET }] },
     { type: "reasoning", text: SECRET },
-  ])("is no reply if there is no text: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
+  ])("is no reply if there is no other text: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
 
   it.each([
     ["OpenAI's", events({ choices: [{ delta: { reasoning_content: SECRET } }] }, token("Hello"))],

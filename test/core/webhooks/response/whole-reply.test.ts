@@ -59,7 +59,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     expect(readJson(body)).toEqual(reply("Hello"));
   });
 
-  it("is the first field with text: output, text, reply, response, answer, message, content, value", () => {
+  it("is the first field with a text, of output, text, reply, response, answer, message, content and value", () => {
     const fields = ["output", "text", "reply", "response", "answer", "message", "content", "value"];
     for (const [index, field] of fields.entries()) {
       const later = fields.slice(index).toReversed();
@@ -80,7 +80,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     );
   });
 
-  it("contains a text unchanged", () => {
+  it("has its text unchanged", () => {
     expect(readJson({ output: "  a\n\n  b  " })).toEqual(reply("  a\n\n  b  "));
   });
 
@@ -89,7 +89,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     expect(readWholeReply({ contentType: undefined, text: '{"output":"Hello"}' })).toEqual(reply("Hello"));
   });
 
-  it("is never read from a key of the prototype", () => {
+  it("is never read from a key of an object's prototype", () => {
     expect(readText('{"__proto__":{"output":"Hello"}}')).toEqual(NONE);
     expect(readText('{"constructor":{"output":"Hello"}}')).toEqual(NONE);
   });
@@ -124,18 +124,18 @@ describe("metadata of a reply (contract §B.2)", () => {
     { model: " ", tokens_used: -1 },
     { model: null, tokens_used: 1.5 },
     { model: ["m"], tokens_used: 2 ** 53 },
-  ])("of the wrong type is ignored: %o", (metadata) => {
+  ])("is ignored if it has the wrong type: %o", (metadata) => {
     expect(readJson({ message: "Hi", metadata })).toEqual(reply("Hi"));
   });
 
-  it("contains zero tokens", () => {
+  it("may contain zero tokens", () => {
     expect(readJson({ message: "Hi", tokens_used: 0 })).toEqual(reply("Hi", { tokensUsed: 0 }));
   });
 });
 
 describe("a reply in plain text", () => {
   it.each(["text/html; charset=utf-8", "text/plain", JSON_TYPE, "application/octet-stream", undefined])(
-    "is read with the content type %s",
+    "is read if the content type is %s",
     (contentType) => expect(readText("Hello **you**\n", contentType)).toEqual(reply("Hello **you**")),
   );
 
@@ -146,7 +146,7 @@ describe("a reply in plain text", () => {
     "<b>Hello</b>",
     "{not json",
     "nullable",
-  ])("may resemble another format: %s", (text) => expect(readText(text)).toEqual(reply(text)));
+  ])("may look like another format: %s", (text) => expect(readText(text)).toEqual(reply(text)));
 });
 
 describe("an acknowledgement is not an answer (contract §6.5)", () => {
@@ -197,17 +197,17 @@ describe("no reply (contract §6.5)", () => {
     ["an older error body", '{"error":"Unauthorized","message":"Invalid API key"}'],
     ["an error with its own list", '[{"error":{"message":"quota"},"content":"x"}]'],
     ["an error around data", '{"error":true,"data":{"output":"x"}}'],
-  ])("is found in %s", (_what, text) => {
+  ])("is found in this answer: %s", (_what, text) => {
     expect(readText(text)).toEqual(NONE);
   });
 
-  it("is found in truncated or wrongly quoted JSON", () => {
+  it("is found in JSON that is truncated or quoted wrongly", () => {
     expect(readText('{"output":"line\nbreak"}', JSON_TYPE)).toEqual(NONE);
   });
 });
 
-describe("reading never throws", () => {
-  it("of any text", () => {
+describe("reading never throws, and reads", () => {
+  it("any text", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.json(),
@@ -221,11 +221,11 @@ describe("reading never throws", () => {
     ["deep lists", "[".repeat(200_000) + "]".repeat(200_000)],
     ["deep objects", `${'{"data":'.repeat(50_000)}"x"${"}".repeat(50_000)}`],
     ["many comments", "<!-- -->".repeat(100_000)],
-  ])("of large texts: %s", (_what, text) => {
+  ])("large texts: %s", (_what, text) => {
     expect(readText(text)).toMatchObject({ kind: expect.stringMatching(/none|reply/) });
   });
 
-  it("of values up to the maximum number, which are joined", () => {
+  it("values up to the maximum number, which are joined", () => {
     const read = readJson(Array.from({ length: 50_000 }, () => "a"));
     expect(read).toMatchObject({ kind: "reply" });
     expect(read.kind === "reply" && read.text.length).toBe(50_000 + 2 * 49_999);

@@ -36,7 +36,7 @@ describe("the formats of an answer", () => {
     expect(second.shown).toEqual([]);
   });
 
-  it("receive the first line even if it has no line break at the end", () => {
+  it("receive the first line even if no line break follows it", () => {
     const { format } = formatWith("\n");
     expect(readAll([format], ["ab"])).toMatchObject({ deltas: [""], rest: "AB" });
   });
@@ -54,7 +54,7 @@ describe("the formats of an answer", () => {
     expect(long).toEqual([`${"x".repeat(10_000)}\n !`]);
   });
 
-  it("are not tried again after all have declined", () => {
+  it("are not tried again after all of them have declined", () => {
     const { format, shown } = formatWith("x");
     const never: StreamFormat = { ...format, recognizes: (start) => shown.push(start) === 0 };
     expect(readAll([never], ["a", "b", "c"])).toMatchObject({ rest: "abc" });

@@ -15,10 +15,10 @@ describe("plain text", () => {
     "Accept",
     "Workflow was s",
     "<p><b>Success!</b></p>",
-  ])("may later prove to be another format: %s", (start) => expect(recognizes(start)).toBeUndefined());
+  ])("can still turn out to be another format: %s", (start) => expect(recognizes(start)).toBeUndefined());
 
   it.each(["{", "[1", '"a', "<!--", "<html", "<p><b>Success!</b></p>"])(
-    "is declined if a long start may still be another format: %s",
+    "is declined if its long start can still be another format: %s",
     (start) => expect(recognizes(start + "x".repeat(300))).toBe(false),
   );
 

@@ -118,7 +118,7 @@ describe("Status lines of a workflow", () => {
       "[Searching]Hel[Prüfe…][Named]lo",
     ],
   ])(
-    "are reported in order and omitted from the reply, for an answer split at any position: %s",
+    "are reported in order and left out of the reply, at any split of the answer: %s",
     (_from, type, answer, seen) => {
       const found = readInAllCuts(answer, type);
       const text = seen.replaceAll(/\[[^\]]*\]/g, "");
@@ -132,7 +132,7 @@ describe("Status lines of a workflow", () => {
     expect(reading).toMatchObject({ kind: "failed", message: expect.stringContaining("HTML page") });
   });
 
-  it("are reported immediately, before the reply starts", () => {
+  it("are reported immediately, before the reply begins", () => {
     const seen: string[] = [];
     const reader = replyStreamReader(JSON_TYPE, (one) => void seen.push(one));
     for (const content of ["One", "Two"]) {
@@ -141,7 +141,7 @@ describe("Status lines of a workflow", () => {
     }
   });
 
-  it("count as no reply", () => {
+  it("are no reply if nothing else is sent", () => {
     for (const [answer, type] of [
       [lines(status("One"), status("Two")), JSON_TYPE],
       [named("One", "Two"), EVENTS],
@@ -185,7 +185,7 @@ describe("Status lines of a workflow", () => {
     expect(readInAllCuts(answer, JSON_TYPE)).toMatchObject({ told: "Hel", reading: { kind: "failed" } });
   });
 
-  it("do not delay text if nobody reads them", () => {
+  it("delay no text if nobody reads them", () => {
     const reader = replyStreamReader(JSON_TYPE);
     const answer = lines(n8n("item", "Agent", "Hel"), status("One"), n8n("item", "Agent", "lo"));
     expect(reader.read(new TextEncoder().encode(answer))).toBe("Hello");
