@@ -36,13 +36,13 @@ describe("compose.yaml", () => {
     expect(options.redisUrl).toContain("@redis:6379");
   });
 
-  it("reads from .env exactly the variables in .env.example, where no secret has a value", () => {
+  it("reads from .env exactly the variables in .env.example, which contains no secret", () => {
     const used = new Set([...deploymentFile("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     expect([...example.keys()].sort()).toEqual([...used].sort());
     for (const name of [...SECRETS, "CHAT_DOMAIN"]) expect([name, example.get(name)]).toEqual([name, ""]);
   });
 
-  it("fails to start without a required secret", () => {
+  it("does not start without a required secret", () => {
     for (const name of [...SECRETS.slice(0, 3), "CHAT_DOMAIN"]) {
       const uses = deploymentFile("compose.yaml").match(new RegExp(`\\$\\{${name}[^}]*`, "g")) ?? [];
       expect(uses.length).toBeGreaterThan(0);
@@ -80,14 +80,14 @@ describe("compose.yaml", () => {
     expect(compose.networks.back.internal).toBe(true);
   });
 
-  it("lets the service trust only Caddy's network", () => {
+  it("makes the service trust only Caddy's network", () => {
     expect(service.environment.PARLEY_TRUST_PROXY).toBe(compose.networks.front.ipam.config[0].subnet);
     expect(
       parseOptions({ PARLEY_TRUST_PROXY: service.environment.PARLEY_TRUST_PROXY }).trustProxy,
     ).toHaveLength(1);
   });
 
-  it("lets every reply take its maximum time before the service stops", () => {
+  it("gives every reply its maximum time before the service stops", () => {
     const allows = (seconds: number) => settingsChangesSchema.safeParse({ webhook_timeout: seconds }).success;
     expect([LONGEST_REPLY, LONGEST_REPLY + 1].map(allows)).toEqual([true, false]);
     for (const each of [service, caddy])
@@ -107,7 +107,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("runs at most as many services as Postgres has connections for", () => {
+  it("runs no more services than Postgres has connections for", () => {
     // 10 each (core/src/storage/postgres/connections.ts) of the 100 that Postgres allows by default.
     expect(service.deploy.replicas).toBe(2);
     expect(service.deploy.replicas * 10).toBeLessThan(90);
@@ -124,7 +124,7 @@ describe("The Caddyfile", () => {
     expect(caddyfile).toMatch(/@inside path \/healthz \/readyz \/metrics\n\trespond @inside 404\n/);
   });
 
-  it("closes idle connections before the service does", () => {
+  it("closes idle connections earlier than the service does", () => {
     // Seconds: keepAliveTimeout of core/src/http/server.ts.
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
   });

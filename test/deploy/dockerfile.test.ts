@@ -48,7 +48,7 @@ afterAll(() => {
 }, BUILD_TIME);
 
 describe("The Dockerfile", () => {
-  it("causes no linter findings", () => {
+  it("has no findings of the linter", () => {
     expect(validate(text)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("The Dockerfile", () => {
     for (const image of images) expect(image).toMatch(/^node:24-/);
   });
 
-  it("builds the platforms' image by default, and declares no volume, because Railway refuses one", () => {
+  it("builds the platforms' image by default, and declares no volume, because Railway would refuse it", () => {
     expect(stages.at(-1)).toEqual({ name: "", base: "hosted", steps: [] });
     const keywords = stages.flatMap(({ steps }) => steps.map(({ keyword }) => keyword));
     expect(keywords).not.toContain("VOLUME");
@@ -194,7 +194,7 @@ describe("The image built from the Dockerfile", () => {
     expect(statSync(to).size).toBeGreaterThan(0);
   });
 
-  it("runs as a user without write access to it, and serves the API, the widget and the probes", async () => {
+  it("runs as a user who cannot write to it, and serves the API, the widget and the probes", async () => {
     expect(Number.parseInt(image.user, 10)).toBeGreaterThan(0);
     const address = `http://127.0.0.1:${environment.PORT}`;
     const status = async (path: string) => (await fetch(address + path)).status;
@@ -213,7 +213,7 @@ describe("The image built from the Dockerfile", () => {
     expect(statSync(join(image.folder, "data/secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("passes its health check while it serves, and fails it afterwards", async () => {
+  it("passes its health check while it runs, and fails the check afterwards", async () => {
     const check = () => {
       const [program = "", ...words] = image.healthcheck;
       expect(program).toBe("node");
@@ -249,7 +249,7 @@ describe("The image that platforms build", () => {
   }, BUILD_TIME);
   afterAll(() => service?.kill("SIGKILL"));
 
-  it("serves with one volume, changes the volume's owner to its own user, and runs as that user", async () => {
+  it("starts with one volume, makes its own user the owner of the volume, and runs as that user", async () => {
     expect(await answers(service, `http://127.0.0.1:${port}/readyz`)).toBe(200);
     const user = isRoot ? 1000 : process.getuid?.();
     for (const path of [data, join(data, "parley.db"), join(data, "secret")])

@@ -111,7 +111,7 @@ describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
 });
 
 describe("The pages on running the service", () => {
-  it("have at most 6 KB each", () => {
+  it("are at most 6 KB each", () => {
     for (const name of readdirSync(OPERATE)) {
       expect([name, statSync(OPERATE + name).size]).toSatisfy(([, size]) => size <= 6_144);
     }
@@ -139,7 +139,7 @@ describe("The pages on running the service", () => {
     expect(measured.size).toBeGreaterThan(8);
   });
 
-  it("calculate the maximum of messages in flight as the service does, for which Compose has enough memory", () => {
+  it("calculate the maximum number of messages in flight as the service does, and Compose has enough memory for it", () => {
     const rows = [...page.matchAll(/^\| ([\d,]+)(?: up)? +\| ([\d,]+) +\| (\d+) MiB/gm)].map((row) =>
       row.slice(1).map((cell) => Number(cell.replace(",", ""))),
     ) as [number, number, number][];

@@ -48,7 +48,7 @@ describe("The artifacts of a release", () => {
     expect(checked.match(/: OK$/gm)).toHaveLength(readdirSync(artifacts).length - 1);
   });
 
-  it("list only packages that run, and none that only build or test", () => {
+  it("list only packages that run, and no packages for builds or tests", () => {
     const { bomFormat, metadata, components } = bill("parley");
     expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "parley"]);
     const names = components.map(({ name }) => name);
@@ -59,7 +59,7 @@ describe("The artifacts of a release", () => {
     );
   });
 
-  it("are byte for byte the same in a second build", () => {
+  it("are the same, byte for byte, in a second build", () => {
     const again = join(artifacts, "again");
     make("sbom", again);
     for (const name of readdirSync(again).filter((file) => file.endsWith(".json"))) {
@@ -69,7 +69,7 @@ describe("The artifacts of a release", () => {
 });
 
 /** In an empty folder. */
-describe("The packages, installed from their tarballs", () => {
+describe("Of the packages installed from their tarballs,", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-packages-"));
   const installed = (path: string) => join(folder, "node_modules/@parley", path);
   // Without the condition that would select the sources.
@@ -105,11 +105,11 @@ describe("The packages, installed from their tarballs", () => {
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(6 * 1_024);
   });
 
-  it("a server component of Next.js may import the React component", () => {
+  it("the React component can be imported by a server component of Next.js", () => {
     expect(readFileSync(installed("widget/dist/npm/react.js"), "utf8")).toMatch(/^"use client";/);
   });
 
-  it("contain the license, and the notices of bundled code", () => {
+  it("each contains the license, and the notices of bundled code", () => {
     for (const name of NAMES) expect(readdirSync(installed(name))).toContain("LICENSE");
     for (const name of ["core", "widget"])
       expect(readdirSync(installed(name))).toContain("THIRD-PARTY-NOTICES.md");

@@ -25,7 +25,7 @@ const steps = imageStages(deploymentFile("Dockerfile")).flatMap((stage) => stage
 const stepOf = (keyword: string) => steps.find((step) => step.keyword === keyword)?.text;
 
 describe("The Kubernetes manifests", () => {
-  it("are all in the kustomization, except two optional ones: the Secret's template and the autoscaler", () => {
+  it("are all in the kustomization, except the Secret's template and the optional autoscaler", () => {
     const files = readdirSync(`${DEPLOYMENT}kubernetes`).filter((name) => name !== "kustomization.yaml");
     const { resources } = manifest("kustomization");
     expect([...resources, "secret.example.yaml", "autoscaler.yaml"].sort()).toEqual(files.sort());
@@ -47,7 +47,7 @@ describe("The Kubernetes manifests", () => {
     }
   });
 
-  it("turn off the variables that Kubernetes sets and the service refuses", () => {
+  it("turn off the variables that Kubernetes sets and the service would refuse", () => {
     const { name } = service.metadata;
     const linked = { [`${name.toUpperCase()}_SERVICE_HOST`]: "10.0.0.1" };
     expect(() => parseOptions(linked)).toThrow(OptionsError);
@@ -85,7 +85,7 @@ describe("The Kubernetes manifests", () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + LONGEST_REPLY + 11);
   });
 
-  it("always keep one replica running", () => {
+  it("keep at least one replica running", () => {
     const { minAvailable } = manifest("disruption-budget").spec;
     expect(minAvailable).toBeGreaterThan(0);
     expect(deployment.spec.replicas).toBeGreaterThan(minAvailable);
@@ -172,7 +172,7 @@ describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,",
     expect(manifestFaults(rendered())).toEqual([]);
   });
 
-  it("refers only to objects that exist, except the Secret, and sets values that the service accepts", () => {
+  it("refers only to objects that exist, except the Secret, and sets only values that the service accepts", () => {
     const all = rendered();
     const find = (kind: string) => all.find((each) => each.kind === kind) ?? expect.unreachable(kind);
     const { containers } = find("Deployment").spec.template.spec;
@@ -195,14 +195,14 @@ describe("The probes", () => {
   afterAll(() => server.close());
 
   it.each(["startupProbe", "livenessProbe", "readinessProbe"])(
-    "%s requests a path that answers",
+    "%s calls a path that answers",
     async (probe) => {
       const { path, port } = container[probe].httpGet;
       expect([port, (await fetch(server.origin + path)).status]).toEqual(["http", 200]);
     },
   );
 
-  it("keep a pod whose database is down running, and only stop its traffic", () => {
+  it("keep a pod running if its database is down, and only stop its traffic", () => {
     expect(container.livenessProbe.httpGet.path).toBe("/healthz");
     expect(container.readinessProbe.httpGet.path).toBe("/readyz");
   });

@@ -115,7 +115,7 @@ afterAll(async () => {
 });
 
 for (const front of fronts) {
-  describe.skipIf(isMissing(front.name))(`${front.name}, set up as in Reverse proxies,`, () => {
+  describe.skipIf(isMissing(front.name))(`${front.name}, set up as the page Reverse proxies says,`, () => {
     let port = 0;
     let proxy: RunningProxy | undefined;
 
@@ -169,7 +169,7 @@ for (const front of fronts) {
       expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
     });
 
-    it("forwards a file of 10 MiB to the service, which accepts or refuses it", async () => {
+    it("forwards a file of 10 MiB to the service, which decides whether to accept it", async () => {
       const answer = await call("/v1/conversation/none/files", "POST", Buffer.alloc(10 * 1024 * 1024), {
         "content-type": "application/octet-stream",
       });
