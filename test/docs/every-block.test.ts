@@ -104,7 +104,7 @@ const NOT_TYPED: [beginning: RegExp, why: string][] = [
 ];
 
 describe("Each block of the documentation that can run", () => {
-  it("is run by a test, or has a reason not to be", () => {
+  it("is run by a test, or is listed with a reason", () => {
     const known = [...Object.values(RUN).flat(), ...NOT_RUN];
     const unknown = blocks.filter(
       (block) => !known.some(([page, words]) => page === block.page && block.code.includes(words)),
@@ -122,7 +122,7 @@ describe("Each block of the documentation that can run", () => {
     expect(missing).toEqual([]);
   });
 
-  it("is executed if it is a shell block, or has a reason not to be", () => {
+  it("is executed if it is a shell block, or is listed with a reason", () => {
     const isTyped = (line: string) =>
       /npx parley|parley\.sh|cli\/parley\.ts|^parley /.test(line) || /^curl .*(\/v1\/|REPLY_URL)/s.test(line);
     const unknown = shellLines.filter(

@@ -90,13 +90,16 @@ const LANGUAGES: [label: string, needs: string | undefined, make: () => Promise<
   ["Python", "python3", () => run("python3", ["-"], program("python"))],
 ];
 
-describe("The examples in the API reference make the calls they document", () => {
+describe("The examples in the API reference", () => {
   for (const [label, needs, make] of LANGUAGES) {
-    it.skipIf(needs !== undefined && programPath([needs]) === undefined)(`in ${label}`, async () => {
-      received.length = 0;
-      await make();
-      expect(received).toEqual(expected);
-    });
+    it.skipIf(needs !== undefined && programPath([needs]) === undefined)(
+      `make the calls that they document, in ${label}`,
+      async () => {
+        received.length = 0;
+        await make();
+        expect(received).toEqual(expected);
+      },
+    );
   }
 });
 

@@ -144,7 +144,7 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
     expect(workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("keeps calls made before the script loaded: widget/README.md", async () => {
+  it("runs calls made before the script loaded: widget/README.md", async () => {
     const proxy = codeOf("widget/README.md", "html", "new Proxy");
     await open(own(`${proxy}<script>ChatWidget.setContext({ plan: "gold" });</script>${TAG}`));
     await isAnswered();

@@ -38,8 +38,8 @@ beforeEach(() => {
   prefixed = wanted.map(([what, authentic]) => [what, authentic && what !== "a bare signature"]);
 });
 
-describe("The code that verifies a signature accepts exactly the authentic calls", () => {
-  it("in Node", () => {
+describe("The documentation's code that verifies a signature", () => {
+  it("accepts exactly the authentic calls in Node", () => {
     const isAuthentic = moduleOf(codeOf(VERIFY, "js", "isAuthentic"), "isAuthentic");
     const verdicts = cases.map(({ what, call: { body, headers } }) => [
       what,
@@ -48,7 +48,7 @@ describe("The code that verifies a signature accepts exactly the authentic calls
     expect(verdicts).toEqual(wanted);
   });
 
-  it.skipIf(programPath(["php"]) === undefined)("in PHP", () => {
+  it.skipIf(programPath(["php"]) === undefined)("accepts exactly the authentic calls in PHP", () => {
     const verdicts = run(
       "php",
       [],
@@ -63,7 +63,7 @@ echo json_encode($verdicts);`,
     expect(verdicts).toEqual(wanted);
   });
 
-  it.skipIf(programPath(["python3"]) === undefined)("in Python", () => {
+  it.skipIf(programPath(["python3"]) === undefined)("accepts exactly the authentic calls in Python", () => {
     const verdicts = run(
       "python3",
       ["-"],
@@ -81,21 +81,21 @@ print(json.dumps(verdicts))`,
   });
 });
 
-describe("A receiver in the documentation answers", () => {
+describe("A receiver of the documentation", () => {
   const first = () => cases[0]?.call as ReceivedCall;
 
-  it.each(["README.md", "docs/start/node.md"])("a message: %s", async (page) => {
+  it.each(["README.md", "docs/start/node.md"])("answers a message: %s", async (page) => {
     const answer = await answerOf(codeOf(page, "js", "createServer"), first());
     expect(await answer.json()).toEqual({ message: `You said: ${MESSAGE}` });
   });
 
-  it("word by word, in the page Stream a reply", async () => {
+  it("answers word by word, on the page Stream a reply", async () => {
     const answer = await answerOf(codeOf("docs/guides/streaming.md", "js", "createServer"), first());
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(await answer.text()).toBe("It left our warehouse this morning.");
   });
 
-  it("only authentic calls, in the page Your webhook", async () => {
+  it("answers only authentic calls, on the page Your webhook", async () => {
     const code = codeOf("docs/guides/webhooks.md", "js", "express()").replace(
       "app.listen",
       "const server = app.listen",
@@ -128,32 +128,35 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
   expect(() => verify(`${body} `)).toThrow();
 });
 
-describe("A complete receiver accepts only authentic calls", () => {
-  it.skipIf(programPath(["php"]) === undefined)("in PHP, of the page Your webhook", () => {
-    const receiver = codeOf("docs/guides/webhooks.md", "php", "php://input").replace(
-      "php://input",
-      "php://stdin",
-    );
-    const verdicts = cases.map(({ what, call: { body, headers } }) => {
-      const server = Object.entries(headers).map(([name, value]) => [
-        `HTTP_${name.toUpperCase().replaceAll("-", "_")}`,
-        value,
-      ]);
-      const given = Buffer.from(JSON.stringify(Object.fromEntries(server))).toString("base64");
-      const program = `$_SERVER = json_decode(base64_decode('${given}'), true) + $_SERVER;${receiver.replace("<?php", "")}`;
-      const { stdout, stderr } = spawnSync("php", ["-r", program], {
-        input: body,
-        encoding: "utf8",
-        env: { PATH: process.env.PATH, SIGNING_SECRET: SECRET },
+describe("A complete receiver of the documentation", () => {
+  it.skipIf(programPath(["php"]) === undefined)(
+    "accepts only authentic calls in PHP, on the page Your webhook",
+    () => {
+      const receiver = codeOf("docs/guides/webhooks.md", "php", "php://input").replace(
+        "php://input",
+        "php://stdin",
+      );
+      const verdicts = cases.map(({ what, call: { body, headers } }) => {
+        const server = Object.entries(headers).map(([name, value]) => [
+          `HTTP_${name.toUpperCase().replaceAll("-", "_")}`,
+          value,
+        ]);
+        const given = Buffer.from(JSON.stringify(Object.fromEntries(server))).toString("base64");
+        const program = `$_SERVER = json_decode(base64_decode('${given}'), true) + $_SERVER;${receiver.replace("<?php", "")}`;
+        const { stdout, stderr } = spawnSync("php", ["-r", program], {
+          input: body,
+          encoding: "utf8",
+          env: { PATH: process.env.PATH, SIGNING_SECRET: SECRET },
+        });
+        expect(stderr).toBe("");
+        return [what, JSON.parse(stdout).error === undefined];
       });
-      expect(stderr).toBe("");
-      return [what, JSON.parse(stdout).error === undefined];
-    });
-    expect(verdicts).toEqual(prefixed);
-  });
+      expect(verdicts).toEqual(prefixed);
+    },
+  );
 
   it.skipIf(programPath(["python3"]) === undefined)(
-    "in Python with Flask, of the page Verify a signature",
+    "accepts only authentic calls in Python with Flask, on the page Verify a signature",
     () => {
       const verdicts = run(
         "python3",
@@ -174,20 +177,21 @@ print(json.dumps(verdicts))`,
   );
 });
 
-describe("The service accepts a token of the page Who the visitor is", () => {
+describe("A token made as on the page Who the visitor is", () => {
   const IDENTITY = "docs/guides/identity.md";
   const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
   const isRead = async (token: unknown) =>
     expect(await readUserToken(`${token}`, SECRET, Date.now())).toMatchObject({ user });
 
-  it("from Node", () => isRead(moduleOf(codeOf(IDENTITY, "js", "userToken"), "userToken")(user)));
+  it("is accepted by the service if Node made it", () =>
+    isRead(moduleOf(codeOf(IDENTITY, "js", "userToken"), "userToken")(user)));
 
-  it.skipIf(programPath(["php"]) === undefined)("from PHP", () => {
+  it.skipIf(programPath(["php"]) === undefined)("is accepted by the service if PHP made it", () => {
     const call = `echo json_encode(user_token(json_decode('${JSON.stringify(user)}', true), '${SECRET}'));`;
     return isRead(run("php", [], `${codeOf(IDENTITY, "php", "user_token")}\n${call}`));
   });
 
-  it.skipIf(programPath(["python3"]) === undefined)("from Python", () => {
+  it.skipIf(programPath(["python3"]) === undefined)("is accepted by the service if Python made it", () => {
     const call = `print(json.dumps(user_token(${JSON.stringify(user)}, "${SECRET}")))`;
     return isRead(run("python3", ["-"], `${codeOf(IDENTITY, "python", "user_token")}\n${call}`));
   });

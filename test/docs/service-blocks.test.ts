@@ -64,7 +64,7 @@ async function asNew(): Promise<void> {
 const client = () => parleyClient({ baseUrl: `${service}/v1`, apiKey: key });
 
 describe.skipIf(programPath(["curl"]) === undefined)("The calls in the documentation", () => {
-  it.each(apiCalls)("succeed at a running service: $line ($page)", async ({ line }) => {
+  it.each(apiCalls)("succeed with a running service: $line ($page)", async ({ line }) => {
     await asNew();
     const { file_id } = await client().files.send(SESSION, PHOTO, { name: PHOTO.name });
     const typed = line

@@ -58,7 +58,7 @@ const MADE_BEFORE: Record<string, string> = {
 };
 
 describe("The documentation's code that uses our packages", () => {
-  it("calls existing functions with the correct types", () => {
+  it("calls functions that exist, with the correct types", () => {
     expect(blocks.length).toBeGreaterThan(12);
     for (const { file, language, code } of blocks) {
       const inApp = code.includes("parley.sites.create(");

@@ -111,7 +111,7 @@ describe.skipIf(isUnbuildable)("The search of the built documentation", () => {
     });
   });
 
-  it.each(QUESTIONS)("finds for %s the page %s first", (question, page) => {
+  it.each(QUESTIONS)("finds for the words %s the page %s first", (question, page) => {
     expect(search.search(question)[0]?.id.replace(/(\.html)?(#.*)?$/, "")).toBe(page);
   });
 });
@@ -175,7 +175,7 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
     }
   });
 
-  it.each(VIEWS)("has an accessible search: $colorScheme, $width", async (view) => {
+  it.each(VIEWS)("has a search that is accessible: $colorScheme, $width", async (view) => {
     const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
     const page = await open("/", how);
     await page.locator(".VPNavBarSearch button").first().click();
