@@ -30,8 +30,8 @@ function opened(port: number): Socket {
 }
 
 /** Promised: clients that misbehave lose their own connection, and nobody else waits for them. */
-describe("Clients that", () => {
-  it("send their headers one byte a second are disconnected after 20 seconds, while others are answered", async () => {
+describe("Slow or excessive clients", () => {
+  it("are disconnected after 20 seconds if they send their headers one byte a second, while others are answered", async () => {
     const { port, isAnswered } = await served();
     const slow = Array.from({ length: 200 }, () => opened(port));
     const closed = Promise.all(slow.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
@@ -46,7 +46,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("send a body that never ends are disconnected, while others are answered", async () => {
+  it("are disconnected if they send a body that never ends, while others are answered", async () => {
     const { port, customer, isAnswered } = await served();
     const socket = opened(port);
     socket.write(
@@ -64,7 +64,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("only hold ten thousand connections open do not keep others from being answered", async () => {
+  it("cannot stop the service from answering others with ten thousand idle connections", async () => {
     const { address, port, isAnswered } = await served();
     const idle = Array.from({ length: 10_000 }, () => opened(port));
     await expect
@@ -74,7 +74,7 @@ describe("Clients that", () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it("exceed a site's limit get a 429 with Retry-After, and other sites are answered", async () => {
+  it("get a 429 with Retry-After if they exceed a site's limit, and other sites are answered", async () => {
     const { address, isAnswered } = await served();
     // Even on a slow machine, all of them come within the minute.
     const [flooded] = await newCustomers(address, await workflow(echo), 1, { limit_minute: 100 });
@@ -91,7 +91,7 @@ describe("Clients that", () => {
     expect(await isAnswered()).toMatchObject({ success: true });
   });
 
-  it("read a stream while the service stops receive the complete stream", async () => {
+  it("receive the complete stream if they read it while the service stops", async () => {
     const words = ["Nine ", "to ", "five."];
     const slowly = await workflow(async (_request, response) => {
       response.setHeader("Content-Type", "text/plain");

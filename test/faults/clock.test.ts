@@ -34,7 +34,7 @@ async function withClock() {
 
 /** Promised: a clock that jumps loses nothing acknowledged, keeps the order, and locks nobody out. */
 describe("A clock that jumps", () => {
-  it("an hour ahead and back under load loses no message", async () => {
+  it("causes no loss of a message if it goes an hour ahead and back under load", async () => {
     const { address, set } = await withClock();
     const customers = await newCustomers(address, await workflow(echo), 10);
     const { acknowledged, failed } = await converse(
@@ -54,7 +54,7 @@ describe("A clock that jumps", () => {
     expect(await lost(address, acknowledged)).toEqual([]);
   });
 
-  it("back by an hour does not block any site for that hour", async () => {
+  it("blocks no site for an hour if it goes back by an hour", async () => {
     const { address, set } = await withClock();
     const made = await fetch(`${address}/v1/sites`, {
       method: "POST",

@@ -47,12 +47,12 @@ async function messageTo(webhook_url: string, webhook_timeout = 60) {
 const refused = (reason: string) => ({ status: 502, reason, kept: ["Hi"] });
 
 /** Promised: the visitor's message is kept, the refusal names the reason in time, and other sites are not affected. */
-describe("A workflow that", () => {
-  it("hangs causes a timeout", async () => {
+describe("A hostile workflow", () => {
+  it("causes a timeout if it hangs", async () => {
     expect(await messageTo(await workflow(() => undefined), 2)).toMatchObject(refused("timeout"));
   });
 
-  it("sends one byte a second causes a timeout", async () => {
+  it("causes a timeout if it sends one byte a second", async () => {
     const drip: RequestListener = (_request, response) => {
       response.setHeader("Content-Type", "application/json");
       const drops = setInterval(() => response.write(" "), 1_000);
@@ -61,12 +61,12 @@ describe("A workflow that", () => {
     expect(await messageTo(await workflow(drip), 2)).toMatchObject(refused("timeout"));
   });
 
-  it("resets the connection counts as unreachable", async () => {
+  it("counts as unreachable if it resets the connection", async () => {
     const reset: RequestListener = (request) => request.socket.resetAndDestroy();
     expect(await messageTo(await workflow(reset))).toMatchObject(refused("unreachable"));
   });
 
-  it("resets the connection during its answer causes no reply, and no partial answer is shown", async () => {
+  it("causes no reply if it resets the connection during its answer, and no part of the answer is shown", async () => {
     const half: RequestListener = (request, response) => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
       response.write('{"message":"Half a', () => request.socket.resetAndDestroy());
@@ -76,7 +76,7 @@ describe("A workflow that", () => {
     expect(message).toBeUndefined();
   });
 
-  it("sends a reply of 5 MB is cut off at 1 MiB and refused", async () => {
+  it("is cut off at 1 MiB if it sends a reply of 5 MB, and the reply is refused", async () => {
     const flood: RequestListener = (_request, response) => {
       response.setHeader("Content-Type", "application/json");
       response.end(JSON.stringify({ message: "x".repeat(5_000_000) }));
@@ -84,7 +84,7 @@ describe("A workflow that", () => {
     expect(await messageTo(await workflow(flood))).toMatchObject(refused("too_long"));
   });
 
-  it("announces more bytes than it sends causes no reply", async () => {
+  it("causes no reply if it announces more bytes than it sends", async () => {
     const url = await rawWorkflow(
       'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"message":"Short"}',
     );
@@ -92,14 +92,14 @@ describe("A workflow that", () => {
     expect([status, stored]).toEqual([502, ["Hi"]]);
   });
 
-  it("announces fewer bytes than it sends is read up to the announced length", async () => {
+  it("is read up to the announced length if it announces fewer bytes than it sends", async () => {
     const url = await rawWorkflow(
       'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{"message":"Right"}{"message":"Smuggled"}',
     );
     expect(await messageTo(url)).toMatchObject({ status: 200, message: "Right", kept: ["Hi", "Right"] });
   });
 
-  it("redirects to loopback is not followed", async () => {
+  it("is not followed if it redirects to the loopback address", async () => {
     let secrets = 0;
     const inside = await workflow((_request, response) => {
       secrets++;
@@ -111,7 +111,7 @@ describe("A workflow that", () => {
     expect(secrets).toBe(0);
   });
 
-  it("changes its DNS answer to loopback after the check is not called at loopback", async () => {
+  it("is not called at the loopback address if its DNS answer changes after the check", async () => {
     let connections = 0;
     const inside = createServer((socket) => {
       connections++;

@@ -12,7 +12,7 @@ describe("kill -9 under load", () => {
     ["which the event loop writes to", "off"],
     ["which a thread writes to", "on"],
   ])(
-    "of the service on SQLite, %s, loses no acknowledged message, three times in a row",
+    "loses no message that the service on SQLite has acknowledged, %s, three times in a row",
     async (_, thread) => {
       const env = { PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread };
       let served = await serve(env);
@@ -39,7 +39,7 @@ describe("kill -9 under load", () => {
 
   const postgres = postgresDatabases();
 
-  it("of the service on Postgres loses nothing acknowledged", async () => {
+  it("loses nothing that the service on Postgres has acknowledged", async () => {
     const env = { PARLEY_DATA_DIR: folder(), DATABASE_URL: await postgres.fresh() };
     let served = await serve(env);
     const customers = await newCustomers(served.address, await workflow(echo), 20);

@@ -34,7 +34,7 @@ describe("Postgres", () => {
   it.each([
     ["stopped in order", "SIGINT"],
     ["crashing", "SIGQUIT"],
-  ] as const)("%s and started again under load, loses nothing acknowledged", async (_, signal) => {
+  ] as const)("loses nothing that was acknowledged: %s and started again under load", async (_, signal) => {
     const postgres = await postgresServer({ fsync: true });
     afterwards(postgres.remove);
     const served = await serve({ PARLEY_DATA_DIR: folder(), DATABASE_URL: postgres.url("postgres") });
@@ -55,7 +55,7 @@ describe("Postgres", () => {
 
 /** Promised: messages still flow, and limits are counted locally until Redis is back. */
 describe("Redis", () => {
-  it("stopped and started again under load refuses no message and loses none", async () => {
+  it("can be stopped and started again under load, and the service refuses no message and loses none", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     const served = await serve({ PARLEY_DATA_DIR: folder(), REDIS_URL: redis.url });
@@ -72,7 +72,7 @@ describe("Redis", () => {
     expect(await lost(served.address, acknowledged)).toEqual([]);
   });
 
-  it("that does not respond, as behind a cut cable, delays messages only briefly", async () => {
+  it("delays messages only briefly if it does not respond, as behind a cut cable", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     afterwards(redis.thaw);

@@ -40,7 +40,7 @@ describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
     expect(await lost(replicas[1].address, acknowledged)).toEqual([]);
   });
 
-  it("enforce a plan's limits within 5 %", async () => {
+  it("enforce a plan's limits with an error of at most 5 %", async () => {
     const { replicas, address } = await twoReplicas();
     const made = await fetch(`${address}/v1/sites`, {
       method: "POST",
@@ -68,7 +68,7 @@ describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
     expect(admitted).toBeLessThanOrEqual(1.05 * 60);
   });
 
-  it("let a visitor's stream continue at the other one, without a second message", async () => {
+  it("let a visitor's stream continue at the other replica, without a second message", async () => {
     const { replicas } = await twoReplicas();
     let deliveries = 0;
     const slowly = await workflow((_request, response) => {

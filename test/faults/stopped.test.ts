@@ -8,7 +8,7 @@ const { folder, serve, workflow } = stage();
 
 /** Promised: a stopping service does not wait for what its successor can do as well. */
 describe("A service that stops while a workflow has not replied yet", () => {
-  it("does not wait for the reply, whose URL stays valid at the next service", async () => {
+  it("does not wait for the reply, whose URL is still valid after the next start", async () => {
     const replyUrl = Promise.withResolvers<string>();
     let calls = 0;
     const acknowledging = await workflow((request, response) => {
