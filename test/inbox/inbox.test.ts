@@ -66,7 +66,7 @@ describe("Inbox", () => {
       path.source,
     );
 
-  it("lists the latest activity first, with names, waits and unread marks, and no ids", async () => {
+  it("lists the latest activity first, with names, waiting times and unread marks, and no ids", async () => {
     const page = await open("list");
     await expect.poll(() => rows(page).count()).toBe(9);
     const text = await page.getByRole("listbox").innerText();
@@ -104,7 +104,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("searches with highlighted words, clears the search with Escape, and leaves letter keys to the field", async () => {
+  it("searches and highlights the words, clears the search with Escape, and lets the field receive letter keys", async () => {
     const page = await open("list");
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox");
@@ -120,7 +120,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows hostile visitors' messages as plain text, and hostile replies only as Markdown", async () => {
+  it("shows a hostile visitor's messages as plain text, and hostile replies only as Markdown", async () => {
     const page = await open("list");
     await rows(page).first().waitFor();
     await page.evaluate(
@@ -159,7 +159,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("a keyboard is enough to select, reply with a saved reply, add a note, assign, close and undo", async () => {
+  it("can be used with only the keyboard: select, reply with a saved reply, add a note, assign, close and undo", async () => {
     const page = await open("list");
     await rows(page).first().waitFor();
     await page.keyboard.press("j");
@@ -204,7 +204,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("text typed after a click on the note button goes into the note, and shortcuts are off while the button has focus", async () => {
+  it("types into the note after a click on the note button, and ignores shortcuts while the button has focus", async () => {
     const page = await open("ordinary");
     await page.getByRole("button", { name: "Note", exact: true }).click();
     const note = page.getByRole("textbox", { name: "Note" });
@@ -218,7 +218,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows the message and address that a visitor leaves, even in an open conversation", async () => {
+  it("shows the message and address that a visitor leaves, even if the conversation is open", async () => {
     const page = await open("ordinary");
     await page.getByRole("textbox", { name: "Reply" }).waitFor();
     await page.evaluate(() => {
@@ -236,7 +236,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("reads only the first and the last conversation when an agent steps through them fast, and acts on the selected one", async () => {
+  it("loads only the first and the last conversation if an agent steps through them fast, and acts on the selected one", async () => {
     // A separate context, which has its own clock.
     const own = await (await sharedBrowser()).newContext({ viewport: { width: 1_280, height: 800 } });
     const page = await open("list", "", undefined, own);
@@ -319,7 +319,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("names the agent who was faster, keeps the reply, and can take over from that agent", async () => {
+  it("names the agent who was faster, keeps the reply, and lets the agent take over from the other", async () => {
     const page = await open("ordinary");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("On it");
@@ -364,7 +364,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("renders few of 10,000 conversations, and reads further pages on scrolling", async () => {
+  it("renders only a few of 10,000 conversations, and reads more pages when scrolled", async () => {
     const page = await open("many");
     await rows(page).first().waitFor();
     const list = page.getByRole("listbox");
@@ -376,7 +376,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("changes tags, assignee and snooze, e-mails the transcript and deletes, and explains each refusal", async () => {
+  it("changes tags, assignee and snooze, e-mails the transcript, deletes, and explains each refusal", async () => {
     const page = await open("ordinary");
     const tag = page.getByRole("textbox", { name: "Add tag" });
     await tag.fill("urgent");
@@ -411,7 +411,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("notifies of waiting visitors only if the agent chose that, and only while the page is in the background", async () => {
+  it("notifies of waiting visitors only if the agent has chosen that, and only while the page is in the background", async () => {
     const page = await open("list");
     await page.evaluate(() => {
       const toasts: string[] = [];
@@ -481,7 +481,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("hands back with a note for the workflow, and warns if the chat shows answers late", async () => {
+  it("hands back with a note for the workflow, and warns if visitors see answers late", async () => {
     const page = await open("person", "&late");
     const late = page.getByText("An open chat shows your answers only when");
     await late.waitFor();
@@ -500,7 +500,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("returns to the list on a phone if a conversation no longer exists", async () => {
+  it("returns to the list on a phone if the conversation was deleted", async () => {
     const page = await open("gone", "", { width: 390, height: 844 });
     await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
     await page.getByRole("button", { name: "Back to the list" }).click();
@@ -508,7 +508,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("offers a reader no actions that need other permissions", async () => {
+  it("shows a person who may only read no actions that need other permissions", async () => {
     const page = await open("ordinary", "&role=reader");
     await page.getByRole("log").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);

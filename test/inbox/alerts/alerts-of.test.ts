@@ -3,7 +3,7 @@ import { alertsOf } from "../../../inbox/src/alerts/alerts-of.ts";
 
 describe("alertsOf", () => {
   const agent = { id: "me", name: "Me" };
-  it("reports waiting visitors, but messages only in the agent's own conversations", () => {
+  it("reports every waiting visitor, but messages only of the agent's own conversations", () => {
     const alertOf = alertsOf("me");
     const own = { session_id: "a", handling: { by: "person", agent } } as object;
     const wrote = (session_id: string, role = "user") =>

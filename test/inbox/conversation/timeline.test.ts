@@ -57,12 +57,12 @@ describe("timeline", () => {
     ]);
   });
 
-  it("separates days of the reader's calendar", () => {
+  it("separates the days of the reader's calendar", () => {
     const messages = [say("1", "user", 0), say("2", "user", 24 * 60)];
     expect(outline(timeline(followed(messages)))).toEqual(["day", "user: 1", "day", "user: 2"]);
   });
 
-  it("shows notes and changes of handling at their time, and an agent's return before the workflow's next answer", () => {
+  it("shows notes and changes of handling at their time, and an agent's handback before the workflow's next answer", () => {
     const messages = [say("1", "user", 0), say("2", "agent", 2, ada), say("3", "assistant", 20)];
     const note = { id: "n", content: "Look", timestamp: at(1), agent: ben };
     expect(outline(timeline(followed(messages, { notes: [note] })))).toEqual([
@@ -76,7 +76,7 @@ describe("timeline", () => {
     ]);
   });
 
-  it("shows an agent's return before the message that the workflow answers", () => {
+  it("shows an agent's handback before the message that the workflow answers", () => {
     const messages = [say("1", "agent", 0, ada), say("2", "user", 2), say("3", "assistant", 3)];
     expect(outline(timeline(followed(messages)))).toEqual([
       "day",
@@ -105,7 +105,7 @@ describe("timeline", () => {
     expect(outline(timeline(followed(messages, { has_more: true }), "1"))).toContain("unread");
   });
 
-  it("shows a waiting visitor or an answering agent once, according to the handling", () => {
+  it("shows one line for a waiting visitor or an answering agent, according to the handling", () => {
     const messages = [say("1", "user", 0)];
     const waits = followed(messages, {
       handling: { by: "waiting", since: at(1), reason_code: "visitor_asked" },
@@ -122,7 +122,7 @@ describe("timeline", () => {
     expect(outline(timeline(followed(messages), "2"))).toEqual(["day", "user: 1", "unread", "user: 2"]);
   });
 
-  it("omits notes from before the loaded messages until those messages are loaded", () => {
+  it("omits notes older than the loaded messages until those messages are loaded", () => {
     const note = { id: "n", content: "Look", timestamp: at(0), agent: ben };
     const conversation = followed([say("1", "user", 5)], { notes: [note], has_more: true });
     expect(outline(timeline(conversation))).toEqual(["day", "user: 1"]);
@@ -142,7 +142,7 @@ describe("firstUnread", () => {
 describe("withEvent", () => {
   const event = (message: Message) => ({ type: "message", data: { ...message, session_id: "s" } });
 
-  it("keeps the service's order if the agent's own message is confirmed before earlier ones arrive", () => {
+  it("keeps the service's order if the agent's own message is confirmed before earlier messages arrive", () => {
     const sent = withSent(followed([say("1", "user", 0)]), say("3", "agent", 2, ada));
     const reported = withEvent(sent, event(say("2", "user", 1)));
     expect(reported.messages.map(({ id }) => id)).toEqual(["1", "2", "3"]);
@@ -151,14 +151,14 @@ describe("withEvent", () => {
     expect(all.ahead).toEqual([]);
   });
 
-  it("replaces a message that arrives again, and keeps the other objects", () => {
+  it("replaces a message that arrives again, and keeps all other objects", () => {
     const known = followed([say("1", "user", 0), say("2", "assistant", 1)]);
     const rated = withEvent(known, event({ ...say("2", "assistant", 1), rating: "down" }));
     expect(rated.messages[0]).toBe(known.messages[0]);
     expect(rated.messages[1]).toMatchObject({ rating: "down" });
   });
 
-  it("removes the handling if a session event omits it", () => {
+  it("removes the handling if a session event does not contain it", () => {
     const known = followed([], { handling: { by: "waiting", since: at(0) } });
     const data = { session_id: "s", created_at: at(0), last_message_at: at(0), message_count: 0 };
     expect(withEvent(known, { type: "session", data })).not.toHaveProperty("handling");
@@ -181,7 +181,7 @@ describe("withEvent", () => {
     ]);
   });
 
-  it("adds a note once, in either order of stream and answer", () => {
+  it("adds a note once, whether the stream or the answer comes first", () => {
     const note = { id: "n", content: "Look", timestamp: at(0), agent: ada };
     const known = withNote(followed([]), note);
     expect(withEvent(known, { type: "note", data: { session_id: "s", note } as object }).notes).toEqual([
@@ -192,7 +192,7 @@ describe("withEvent", () => {
 
 describe("withTyping", () => {
   const own = { now: 0, ownName: "Me" };
-  it("lists each person once until ten seconds pass or their message arrives, and never the reader", () => {
+  it("lists each person once, until ten seconds have passed or their message has arrived, but never the reader", () => {
     let typists = withTyping([], { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Me" }, own);

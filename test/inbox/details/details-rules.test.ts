@@ -11,9 +11,11 @@ describe("snoozeUntil", () => {
     ["tomorrow", new Date(2026, 10, 21, 9)],
     ["monday", new Date(2026, 10, 23, 9)],
     ["week", new Date(2026, 10, 27, 9)],
-  ] as const)("%s ends at %s", (snooze, until) => expect(snoozeUntil(snooze, friday)).toEqual(until));
+  ] as const)("returns for %s the time %s", (snooze, until) =>
+    expect(snoozeUntil(snooze, friday)).toEqual(until),
+  );
 
-  it("returns next Monday on a Monday, and offers no later evening", () => {
+  it("returns next Monday on a Monday, and offers no evening after the evening has begun", () => {
     const monday = new Date(2026, 10, 23, 20);
     expect(snoozeUntil("monday", monday)).toEqual(new Date(2026, 10, 30, 9));
     expect(offeredSnoozes(monday)).not.toContain("evening");
@@ -27,7 +29,7 @@ describe("withTag", () => {
     [[], "", undefined],
     [[], "x".repeat(41), undefined],
     [Array.from({ length: 20 }, (_, at) => `t${at}`), "more", undefined],
-  ])("%j with %j is %j", (tags, tag, result) => expect(withTag(tags, tag)).toEqual(result));
+  ])("adds to %j the tag %j: %j", (tags, tag, result) => expect(withTag(tags, tag)).toEqual(result));
 });
 
 describe("pageAddress", () => {
@@ -37,7 +39,7 @@ describe("pageAddress", () => {
     ["https://shop.example@evil.example/", "https://shop.example@evil.example/", undefined],
     ["https://shop.example/%E2%80%AEx", "https://shop.example/%E2%80%AEx", "https://shop.example/%E2%80%AEx"],
     ["a\u202Eb", "ab", undefined],
-  ])("%j is shown as %j", (toasts, text, href) => {
+  ])("shows %j as %j", (toasts, text, href) => {
     expect(pageAddress(toasts)).toEqual({ text, ...(href && { href }) });
   });
 });

@@ -40,7 +40,7 @@ describe("browserStore", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("separates values by person and site", () => {
+  it("stores values separately for each person and site", () => {
     const own = browserStore(site, "ada");
     own.set("draft", "Hello");
     for (const other of [browserStore(site, "bob"), browserStore(`${site}2`, "ada")]) {
@@ -50,7 +50,7 @@ describe("browserStore", () => {
     expect(own.get("draft")).toBe("Hello");
   });
 
-  it("keeps values for the page's other screens if the storage is full", () => {
+  it("keeps values for the page's other screens if the browser's storage is full", () => {
     const own = browserStore(site, "ada");
     own.set("draft", "H");
     fault = { write: new DOMException("", "QuotaExceededError") };
@@ -62,7 +62,7 @@ describe("browserStore", () => {
     expect(own.get("draft")).toBe("Changed in another tab");
   });
 
-  it("keeps values for the page's other screens if the storage is blocked", () => {
+  it("keeps values for the page's other screens if the browser's storage is blocked", () => {
     fault = { access: new DOMException("", "SecurityError") };
     const own = browserStore(site, "ada");
     expect(own.get("draft")).toBeUndefined();

@@ -4,7 +4,7 @@ import { isSwipeBack } from "../../../inbox/src/keyboard/swipe.ts";
 
 describe("actionOf", () => {
   const press = { key: "j", ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
-  it("recognizes single keys, but none with a modifier, and no names of an object's prototype", () => {
+  it("recognizes single keys, but no keys with a modifier and no property names of an object's prototype", () => {
     expect(actionOf(press)).toBe("next");
     expect(actionOf({ ...press, key: "?" })).toBe("help");
     expect(actionOf({ ...press, ctrlKey: true })).toBeUndefined();
@@ -15,7 +15,7 @@ describe("actionOf", () => {
 
 describe("neighbour", () => {
   const ids = ["a", "b", "c"];
-  it("stops at both ends, and begins at the first row", () => {
+  it("stops at both ends, and begins with the first row", () => {
     expect(neighbour(ids, undefined, 1)).toBe("a");
     expect(neighbour(ids, "a", -1)).toBe("a");
     expect(neighbour(ids, "b", 1)).toBe("c");

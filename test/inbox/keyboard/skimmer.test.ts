@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("skimmer", () => {
-  it("shows the first choice immediately, and then only the choice at which the person stops", () => {
+  it("shows the first choice immediately, and later only a choice at which the person stops", () => {
     const shown: number[] = [];
     const steps = skimmer<number>((id) => shown.push(id));
     for (let id = 1; id <= 50; id++) {
@@ -20,7 +20,7 @@ describe("skimmer", () => {
     expect(shown).toEqual([1, 50, 51]);
   });
 
-  it("shows the latest choice after a pause, and nothing after it was stopped", () => {
+  it("shows the latest choice after a pause, but nothing after a stop", () => {
     const shown: number[] = [];
     const steps = skimmer<number>((id) => shown.push(id));
     steps.choose(1);

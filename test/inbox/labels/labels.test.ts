@@ -22,7 +22,7 @@ describe("visitorLabel", () => {
     [{ user: { id: "cus_123", verified: true } }, "Visitor"],
     [{ timezone: "Etc/GMT+1" }, "Visitor"],
     [{ user: { id: "7", name: "a\u202Egpj.exe", verified: false } }, "agpj.exe"],
-  ])("returns for %j the name %j, and never an id", (known, label) =>
+  ])("names the visitor %j as %j, and never shows an id", (known, label) =>
     expect(visitorLabel(known, say)).toBe(label),
   );
 });
@@ -34,7 +34,7 @@ describe("avatars", () => {
     ["Visitor from Lisbon /tea", "VT"],
     ["משה כהן", "מכ"],
     ["😀", "?"],
-  ])("of %s have the initials %s", (name, letters) => expect(initials(name)).toBe(letters));
+  ])("show for %s the initials %s", (name, letters) => expect(initials(name)).toBe(letters));
 
   it("have the same colour for the same id", () => {
     expect(hueOf("ses_1")).toBe(hueOf("ses_1"));
@@ -45,19 +45,19 @@ describe("avatars", () => {
 describe("times", () => {
   const now = new Date(2026, 10, 20, 15, 0).getTime();
   const at = (...[day, hour]: [number, number]) => new Date(2026, 10, day, hour).toISOString();
-  it("are shown as hours today, as weekdays this week, and as dates for earlier days", () => {
+  it("are shown as hours today, as a weekday this week, and as a date for earlier days", () => {
     expect(listTime(at(20, 9), now, "en-GB")).toBe("09:00");
     expect(listTime(at(19, 23), now, "en-GB")).toBe("Thu");
     expect(listTime(at(2, 9), now, "en-GB")).toBe("2 Nov");
     expect(listTime("2025-11-02T12:00:00Z", now, "en-GB")).toBe("2 Nov 2025");
   });
 
-  it("in the future are shown as hours today, with weekday for six days, and with the date after that", () => {
+  it("are shown as hours later today, with the weekday for six days, and as a date after that", () => {
     const until = (day: number) => untilTime(new Date(2026, 10, day, 18).getTime(), now, "en-GB");
     expect([until(20), until(26), until(27)]).toEqual(["18:00", "Thu 18:00", "27 Nov, 18:00"]);
   });
 
-  it("of a wait use the largest unit, and are never negative", () => {
+  it("use the largest unit for a wait, and are never negative", () => {
     expect(waitTime(new Date(now - 190_000).toISOString(), now, "en")).toBe("3m");
     expect(waitTime(new Date(now + 5_000).toISOString(), now, "en")).toBe("<1m");
     expect(waitTime(new Date(now - 7_300_000).toISOString(), now, "en")).toBe("2h");

@@ -38,7 +38,7 @@ describe("belongs", () => {
     ["closed", { status: "closed" }, true],
     ["disliked", {}, undefined],
     ["unanswered", {}, undefined],
-  ])("in %s, %j is %s", (view, state, isIn) => {
+  ])("decides for the view %s and %j: %s", (view, state, isIn) => {
     expect(belongs(view, summary("s", state), reader)).toBe(isIn);
   });
 });
@@ -54,11 +54,11 @@ describe("mergedSummary", () => {
     outcome: "missed",
   });
 
-  it("returns the same object if the event is of another conversation", () => {
+  it("returns the same object if the event belongs to another conversation", () => {
     expect(mergedSummary(known, { type: "deleted", data: { session_id: "x" } }, reader)).toBe(known);
   });
 
-  it("removes fields that a complete state omits, and keeps the preview", () => {
+  it("removes fields that a complete state does not contain, and keeps the preview", () => {
     const event = { type: "session", data: summary("s", { status: "open", tags: [] }) };
     const merged = mergedSummary(known, event, reader);
     expect(merged).not.toHaveProperty("handling");
@@ -67,7 +67,7 @@ describe("mergedSummary", () => {
     expect(merged).toMatchObject({ unread: 1, user: { name: "Ada" }, tags: [] });
   });
 
-  it("keeps the assignee if a summary has no team fields", () => {
+  it("keeps the assignee if a summary does not contain the team's fields", () => {
     const merged = mergedSummary(known, { type: "session", data: summary("s") }, reader);
     expect(merged).toMatchObject({ assignee: { id: "me" }, tags: ["a"] });
   });
@@ -87,7 +87,7 @@ describe("mergedSummary", () => {
     expect(mergedSummary(first, { type: "message", data }, reader)).toBe(first);
   });
 
-  it("ends the handling once the workflow answers again", () => {
+  it("ends the handling as soon as the workflow answers again", () => {
     const data = { session_id: "s", by: "workflow" };
     expect(mergedSummary(known, { type: "handling", data }, reader)).not.toHaveProperty("handling");
   });
@@ -96,7 +96,7 @@ describe("mergedSummary", () => {
 describe("heldList", () => {
   const rows = ["a", "b", "c"].map((id) => summary(id));
 
-  it("keeps each row's position and updates its content while others appear, move and disappear", () => {
+  it("keeps the position of each row and updates its content while others appear, move and disappear", () => {
     const latest = [summary("n"), summary("c", { unread: 2 }), summary("a")];
     const { rows: pinned, waiting: count, removed } = pinnedList(rows, latest);
     expect(ids(pinned)).toEqual(["a", "b", "c"]);
@@ -113,7 +113,7 @@ describe("heldList", () => {
 });
 
 describe("matchPieces", () => {
-  it("marks every searched word in any letter case, and treats none as a pattern", () => {
+  it("marks every searched word in any letter case, and reads none as a pattern", () => {
     expect(matchPieces("Tea (green) and TEA", "tea (green")).toEqual([
       { text: "Tea", isMatch: true },
       { text: " ", isMatch: false },

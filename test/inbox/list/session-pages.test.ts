@@ -76,7 +76,7 @@ function opened(count: number, { view = "open" as View, search = "" } = {}) {
 }
 
 describe("sessionPages", () => {
-  it("moves a known conversation to the top at a new message without a request", async () => {
+  it("moves a known conversation to the top at a new message, without a request", async () => {
     const { pages, asked, latest, until } = opened(120);
     await until(() => expect(latest().list).toHaveLength(PAGE));
     pages.more();
@@ -91,7 +91,7 @@ describe("sessionPages", () => {
     expect(asked).toEqual([]);
   });
 
-  it("counts no message as unread in the open conversation", async () => {
+  it("counts no message of the open conversation as unread", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(message(1, 500));
@@ -138,7 +138,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s2", "s3"]));
   });
 
-  it("sorts waiting visitors by longest wait, and removes those who no longer wait", async () => {
+  it("sorts waiting visitors by longest wait, and removes those who stop waiting", async () => {
     const { pages, latest, store, until } = opened(0, { view: "waiting" });
     await until(() => expect(latest().list).toEqual([]));
     store(() => [session(3, waiting(8)), session(1, waiting(7))]);
@@ -148,7 +148,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s3"]));
   });
 
-  it("reads the name that a visitor leaves, because events do not contain it", async () => {
+  it("requests the name that a visitor leaves, because events do not contain it", async () => {
     const { pages, latest, store, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     const contact = { email: "ada@example.com", timestamp: at(3) };
@@ -160,7 +160,7 @@ describe("sessionPages", () => {
     );
   });
 
-  it("removes a closed conversation from the open ones", async () => {
+  it("removes a closed conversation from the view of open ones", async () => {
     const { pages, latest, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(toasts(session(2, { status: "closed" })));
@@ -168,7 +168,7 @@ describe("sessionPages", () => {
     expect(latest().total).toBe(1);
   });
 
-  it("removes an unanswered question when a person answers it, but not after any other message", async () => {
+  it("removes an unanswered question if a person answers it, but after no other message", async () => {
     const { pages, latest, until } = opened(2, { view: "unanswered" });
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(message(1, 400));
@@ -177,7 +177,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s1"]));
   });
 
-  it("does not read disliked conversations again after events, which contain no ratings", async () => {
+  it("does not request disliked conversations again after events, because events contain no ratings", async () => {
     const { pages, asked, latest, until } = opened(1, { view: "disliked" });
     await until(() => expect(latest().list).toHaveLength(1));
     asked.length = 0;
@@ -185,7 +185,7 @@ describe("sessionPages", () => {
     expect(asked).toEqual([]);
   });
 
-  it("reports a failed read, keeps the list, and reads again on request", async () => {
+  it("reports that a page could not be loaded, keeps the list, and tries again on request", async () => {
     const { pages, latest, failures, stop, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     stop(true);

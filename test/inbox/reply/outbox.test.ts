@@ -32,7 +32,7 @@ describe("createOutbox", () => {
   }
   const reply = (content: string, sessionId = "a") => ({ sessionId, kind: "reply" as const, content });
 
-  it("sends messages in order, and announces each before the stream reports it", async () => {
+  it("sends messages in order, and shows each before the stream reports it", async () => {
     const { open, said, events, stored } = stage();
     const outbox = open();
     outbox.add(reply("One"));
@@ -43,7 +43,7 @@ describe("createOutbox", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("takes over and announces that once, before the first reply", async () => {
+  it("takes over before the first reply, and shows that once", async () => {
     const { open, service, events } = stage();
     const outbox = open();
     service.fail(/messages/, { status: 503 });
@@ -71,7 +71,7 @@ describe("createOutbox", () => {
     expect(new Set(service.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it("keeps a refused reply for the agent, and sends that conversation's next replies once it is discarded", async () => {
+  it("keeps a refused reply for the agent, and sends that conversation's next replies after it was discarded", async () => {
     const { open, service, said } = stage();
     const outbox = open();
     service.fail(/a\/messages/, { status: 400, code: "too_long" });

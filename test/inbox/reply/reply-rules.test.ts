@@ -14,13 +14,13 @@ const item = (key: string, sessionId: string, state: Outgoing["state"] = "waitin
 });
 
 describe("nextToSend", () => {
-  it("returns a conversation's messages in order, and those of others after a failure", () => {
+  it("returns a conversation's messages in order, and other conversations' messages after a failure", () => {
     expect(nextToSend([item("1", "a"), item("2", "a")])?.key).toBe("1");
     expect(nextToSend([item("1", "a", "sending"), item("2", "a")])).toBeUndefined();
     expect(nextToSend([item("1", "a", "failed"), item("2", "a"), item("3", "b")])?.key).toBe("3");
   });
 
-  it("changes or removes only one item", () => {
+  it("changes or removes only the given item", () => {
     const queue = [item("1", "a"), item("2", "a")];
     expect(withChange(queue, "1", { state: "failed" }).map(({ state }) => state)).toEqual([
       "failed",
@@ -31,7 +31,7 @@ describe("nextToSend", () => {
 });
 
 describe("restoredQueue", () => {
-  it("sends messages that were in flight again, with the same key", () => {
+  it("sends messages again, with the same key, if they were in flight", () => {
     const stored = JSON.stringify([item("1", "a", "sending"), item("2", "a", "failed")]);
     expect(restoredQueue(stored).map(({ key, state }) => `${key} ${state}`)).toEqual([
       "1 waiting",
@@ -45,7 +45,7 @@ describe("restoredQueue", () => {
 });
 
 describe("drafts", () => {
-  it("are stored by conversation and mode, and removed when empty", () => {
+  it("are stored by conversation and mode, and removed if they are empty", () => {
     const stored = new Map<string, string>();
     const store = {
       get: (key: string) => stored.get(key),
@@ -73,11 +73,11 @@ describe("saved replies", () => {
     ["https://x", 9, undefined],
     ["1/2", 3, undefined],
     ["/a b", 4, undefined],
-  ])("returns for the caret in %j at %s the shortcut %j", (text, caret, query) => {
+  ])("are offered by shortcut: for the caret in %j at %s it is %j", (text, caret, query) => {
     expect(slashQuery(text, caret)).toEqual(query);
   });
 
-  it("match by shortcut first, then by title or text", () => {
+  it("are found by shortcut first, and then by title or text", () => {
     const hours = { title: "Opening", text: "From 9 to 5", shortcut: "/hours" };
     const parcel = { title: "Parcel", text: "Within our hours", shortcut: "p" };
     expect(matchingReplies([parcel, hours], "ho")).toEqual([hours, parcel]);
@@ -85,7 +85,7 @@ describe("saved replies", () => {
     expect(matchingReplies([parcel, hours], "zzz")).toEqual([]);
   });
 
-  it("insert names literally, and leave other braces unchanged", () => {
+  it("insert names literally, and keep all other braces unchanged", () => {
     const names = { visitor: "Ada $& {site}", agent: "Ben", site: "Shop" };
     expect(filledReply("Hi {visitor}, {agent} of {site}. {other}", names)).toBe(
       "Hi Ada $& {site}, Ben of Shop. {other}",
@@ -97,7 +97,7 @@ describe("saved replies", () => {
   });
 });
 
-describe("sends", () => {
+describe("sends()", () => {
   const press = {
     key: "Enter",
     shiftKey: false,
@@ -114,17 +114,17 @@ describe("sends", () => {
     [{}, false, false],
     [{ ctrlKey: true }, false, true],
     [{ metaKey: true }, false, true],
-  ])("%j with Enter to send %s: %s", (more, enterSends, isSent) => {
+  ])("decides for the key %j, with Enter to send %s: %s", (more, enterSends, isSent) => {
     expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
   });
 
-  it("uses the attachments' names if there is no text, because the service refuses an empty message", () => {
+  it("uses the names of attachments if there is no text, because the service refuses an empty message", () => {
     const attached = { files: [{ name: "a.pdf" }], cards: [{ title: "Tea bowl" }] };
     expect(contentOf("  ", attached)).toBe("a.pdf\nTea bowl");
     expect(contentOf("This one", attached)).toBe("This one");
   });
 
-  it("counts code points against the limit", () => {
+  it("counts code points for the limit", () => {
     expect(excess("😀".repeat(10_000))).toBe(0);
     expect(excess("😀".repeat(10_002))).toBe(2);
   });

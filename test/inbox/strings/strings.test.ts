@@ -8,14 +8,14 @@ const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe("texts", () => {
   it.each(Object.keys(english) as (keyof typeof english)[])(
-    "%s has the same placeholders in German",
+    "have the same placeholders in German: %s",
     (name) => {
       expect(slots(german[name])).toEqual(slots(english[name]));
       expect(german[name].split("|")).toHaveLength(english[name].split("|").length);
     },
   );
 
-  it("choose the plural form by the number, and format the number for the locale", () => {
+  it("use the plural form that belongs to the number, and format the number for the locale", () => {
     const { say } = wordsOf("de", german);
     expect(say("newAbove", { count: 1 })).toBe("1 neues Gespräch");
     expect(say("newAbove", { count: 1_200 })).toBe("1.200 neue Gespräche");
@@ -36,5 +36,5 @@ describe("failureText", () => {
     [{ status: 400, field: "assignee", code: "invalid_value" }, "list of people"],
     [{ status: 500 }, "did not work"],
     ["boom", "did not respond"],
-  ])("of %j says %j", (error, text) => expect(failureText(error, say)).toContain(text));
+  ])("says for %j: %j", (error, text) => expect(failureText(error, say)).toContain(text));
 });

@@ -104,7 +104,7 @@ const limited = (wait?: string) => () =>
   });
 
 describe("fetchTransport: calls over the limit", () => {
-  it("repeats the call after Retry-After", async () => {
+  it("are repeated after Retry-After", async () => {
     const { transport, requests } = stage([limited("2"), limited("1"), () => json({ success: true })]);
     const call = transport.call("POST", "conversation/a/read", { body: {} });
     await seconds(1.9);
@@ -118,7 +118,7 @@ describe("fetchTransport: calls over the limit", () => {
     ["no Retry-After", [limited()], 1],
     ["a wait of an hour", [limited("3600")], 1],
     ["a fourth refusal", Array.from({ length: 4 }, () => limited("0")), 4],
-  ])("rejects after %s", async (_, answers, count) => {
+  ])("are rejected after %s", async (_, answers, count) => {
     const { transport, requests } = stage(answers);
     const call = transport.call("GET", "sessions");
     call.catch(() => undefined);
@@ -127,7 +127,7 @@ describe("fetchTransport: calls over the limit", () => {
     expect(requests).toHaveLength(count);
   });
 
-  it("stops waiting if the caller aborts", async () => {
+  it("are not repeated after the caller has aborted", async () => {
     const { transport, requests } = stage([limited("5"), () => json({})]);
     const leaving = new AbortController();
     const call = transport.call("GET", "sessions", { signal: leaving.signal });
@@ -139,7 +139,7 @@ describe("fetchTransport: calls over the limit", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("does not count as a lost stream", async () => {
+  it("do not count as a lost stream", async () => {
     const { listen } = stage([limited("1")]);
     const { received } = listen();
     await seconds(0.2);
@@ -148,7 +148,7 @@ describe("fetchTransport: calls over the limit", () => {
 });
 
 describe("fetchTransport: calls", () => {
-  it("sends headers, body and key, and resolves to the answer", async () => {
+  it("have headers, body and key, and resolve to the answer", async () => {
     const { transport, requests } = stage([() => json({ success: true })], {
       headers: () => ({ "x-parley-site": "site_1" }),
     });
@@ -186,20 +186,20 @@ describe("fetchTransport: calls", () => {
     ["the answer is not JSON", () => new Response("<p>Sign in to the hotel's network"), { status: 0 }],
     ["the error has another shape", () => json({ error: "no" }, 500), { status: 500 }],
     ["nothing answers", unreachable, { status: 0 }],
-  ] as [string, Answer, object][])("rejects with the failure when %s", async (_, answer, failure) => {
+  ] as [string, Answer, object][])("reject with the failure if %s", async (_, answer, failure) => {
     const { transport } = stage([answer]);
     const error = await transport.call("GET", "sessions").catch((thrown: unknown) => thrown);
     expect({ ...(error as object) }).toEqual(failure);
   });
 
-  it("rejects with status 0 when no answer is complete after 60 s", async () => {
+  it("reject with status 0 if no complete answer arrives within 60 s", async () => {
     const { transport } = stage([() => stream().response]);
     const call = transport.call("GET", "sessions").catch((thrown: unknown) => thrown);
     await seconds(60);
     expect(await call).toMatchObject({ status: 0 });
   });
 
-  it("rejects with the reason of the caller's signal", async () => {
+  it("reject with the reason of the caller's signal", async () => {
     const { transport } = stage([() => stream().response]);
     const leave = new AbortController();
     const call = transport.call("GET", "sessions", { signal: leave.signal });
@@ -207,7 +207,7 @@ describe("fetchTransport: calls", () => {
     await expect(call).rejects.toThrow("left");
   });
 
-  it("repeats a refused call after the credentials were renewed, at most three times", async () => {
+  it("are repeated at most three times after a refusal, with renewed credentials", async () => {
     const refused = () => refusal(401, "expired", "session");
     const renew = vi.fn(async () => true);
     const { transport, requests } = stage(
@@ -223,7 +223,7 @@ describe("fetchTransport: calls", () => {
     expect(requests).toHaveLength(2 + 4);
   });
 
-  it("uploads a file with its name", async () => {
+  it("upload a file with its name", async () => {
     const { transport, requests } = stage([() => json({ file_id: "f", name: "Größe.png", size: 3 }, 201)], {
       canUpload: true,
     });
@@ -235,7 +235,7 @@ describe("fetchTransport: calls", () => {
 });
 
 describe("fetchTransport: streams", () => {
-  it("reports stale at the start, then events, and continues after the last id if the service ends the stream", async () => {
+  it("report stale at the start, then events, and continue after the last id if the service ends the stream", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([() => first.response, () => second.response]);
     const { received } = listen();
@@ -254,7 +254,7 @@ describe("fetchTransport: streams", () => {
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "8"]);
   });
 
-  it("reports lost while the service does not answer, and stale when the stream is back", async () => {
+  it("report lost while the service does not answer, and stale when the stream is back", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,
@@ -273,7 +273,7 @@ describe("fetchTransport: streams", () => {
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "7", "7", "7"]);
   });
 
-  it("replaces a stream that is silent for 60 s, or does not begin within 20 s", async () => {
+  it("are replaced if they are silent for 60 s, or do not begin within 20 s", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,
@@ -294,7 +294,7 @@ describe("fetchTransport: streams", () => {
   });
 
   it.each(["a call is answered", "the page is shown", "the network returns"])(
-    "replaces a silent stream when %s",
+    "are replaced after silence if %s",
     async (sign) => {
       const [first, second] = [stream(), stream()];
       const isCall = sign === "a call is answered";
@@ -312,7 +312,7 @@ describe("fetchTransport: streams", () => {
     },
   );
 
-  it("continues with new events if the service no longer has the last event", async () => {
+  it("continue with new events if the service no longer has the last event", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,
@@ -329,7 +329,7 @@ describe("fetchTransport: streams", () => {
     expect(received.at(-1)).toBe("stale");
   });
 
-  it("reports stale every 5 s while the page is visible, if the service has no stream", async () => {
+  it("report stale every 5 s while the page is visible, if the service has no stream", async () => {
     const none = () => refusal(404, "not_found", "path");
     const { listen, setHidden } = stage(Array(9).fill(none));
     const { received } = listen();
@@ -343,14 +343,14 @@ describe("fetchTransport: streams", () => {
     expect(received).toHaveLength(3);
   });
 
-  it("stops if the conversation is unknown", async () => {
+  it("stop if the conversation is unknown", async () => {
     const { listen, requests } = stage(Array(9).fill(() => refusal(404, "not_found", "session_id")));
     listen("conversation/a/events");
     await seconds(120);
     expect(requests).toHaveLength(1);
   });
 
-  it("waits for renewed credentials and reports stale afterwards", async () => {
+  it("wait for renewed credentials, and then report stale", async () => {
     const back = stream();
     const { promise: renewed, resolve: signIn } = Promise.withResolvers<boolean>();
     const renew = () => renewed;
@@ -366,7 +366,7 @@ describe("fetchTransport: streams", () => {
     expect(received).toEqual(["stale"]);
   });
 
-  it("ends when its signal aborts", async () => {
+  it("end when their signal aborts", async () => {
     const first = stream();
     const { listen, requests } = stage([() => first.response]);
     const { received, leave } = listen();
@@ -377,7 +377,7 @@ describe("fetchTransport: streams", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("reports stale once if calls are answered again", async () => {
+  it("report stale once if calls are answered again", async () => {
     const first = stream();
     const { listen, transport } = stage([
       () => first.response,
