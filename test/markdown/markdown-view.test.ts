@@ -41,7 +41,7 @@ function steps(text: string): Promise<string[]> {
 }
 
 describe("A growing reply", () => {
-  test("never shows a Markdown character that later becomes formatting", async () => {
+  test("never shows a Markdown character that becomes formatting later", async () => {
     for (const html of await steps(REPLY)) {
       const prose = html.replace(/<pre.*?<\/pre>/gs, "").replace(/<[^>]*>/g, "");
       expect(prose).not.toMatch(/[*_~`#|[\]]|\]\(|https?:|--/);
@@ -77,7 +77,7 @@ describe("A growing reply", () => {
     expect((await steps(text)).at(-1)?.replaceAll(' dir="auto"', "")).toContain(html);
   });
 
-  test("shows unclosed formatting as plain characters once the reply is complete", async () => {
+  test("shows unclosed formatting as plain characters when the reply is complete", async () => {
     const html = await on.page.evaluate(() => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update("a **b\n\n-");
@@ -87,7 +87,7 @@ describe("A growing reply", () => {
     expect(html).toBe('<p dir="auto">a **b</p><ul dir="auto"><li></li></ul>');
   });
 
-  test("keeps existing nodes, and with them selection and focus", async () => {
+  test("keeps existing nodes, so that selection and focus stay", async () => {
     const stored = await on.page.evaluate((reply) => {
       const view = window.markdown.markdownView(document, { images: false });
       document.body.append(view.element);
@@ -139,7 +139,7 @@ describe("A growing reply", () => {
     expect(html).toBe('<p dir="auto">Sorry.</p>');
   });
 
-  test("takes time at each step only for its last blocks, however long the earlier text is", async () => {
+  test("needs time at each step only for its last blocks, however long the earlier text is", async () => {
     const reads = await on.page.evaluate(() => {
       const made: number[] = [];
       const create = document.createElement.bind(document);
@@ -201,7 +201,7 @@ describe("A growing reply", () => {
   });
 });
 
-test("A reply that grows in any steps ends with the same nodes as one rendered completely", async () => {
+test("A reply that grows in steps of any size ends with the same nodes as one that is rendered in one step", async () => {
   await fc.assert(
     fc.asyncProperty(markdownText, fc.array(fc.nat({ max: 200 }), { maxLength: 12 }), async (text, cuts) => {
       const [grown, atOnce] = await on.page.evaluate(
@@ -222,7 +222,7 @@ test("A reply that grows in any steps ends with the same nodes as one rendered c
   );
 });
 
-test("A reply of more than fifty blocks is split into parts, and its finished parts stay while it grows", async () => {
+test("A reply of more than fifty blocks is split into parts, and the finished parts stay as it grows", async () => {
   const blocks = Array.from({ length: 130 }, (_, index) => `**${index}**`);
   const seen = await on.page.evaluate((blocks) => {
     const options = { images: true, base: document.baseURI };

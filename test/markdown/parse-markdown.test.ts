@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** As the view passes it. */
 const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
 
-test("The parser reads models' replies as marked does", () => {
+test("The parser reads the replies of models as the package marked does", () => {
   fc.assert(
     fc.property(replyText, (text) => {
       expect(outline(parse(text, false))).toEqual(markedOutline(text));
@@ -29,7 +29,7 @@ test("The parser reads models' replies as marked does", () => {
   );
 });
 
-test("The bundled parser reads every text as the complete published package does", () => {
+test("The bundled parser reads every text like the complete published package", () => {
   fc.assert(
     fc.property(viewed, fc.boolean(), (text, isUnfinished) => {
       expect(parse(text, isUnfinished)).toEqual(parseWhole(text, isUnfinished));
@@ -38,7 +38,7 @@ test("The bundled parser reads every text as the complete published package does
   );
 });
 
-test("The blocks of a text add up to the text", () => {
+test("The blocks of a text together are the text", () => {
   fc.assert(
     fc.property(viewed, (text) => {
       expect(
@@ -51,13 +51,13 @@ test("The blocks of a text add up to the text", () => {
   );
 });
 
-test("Text that is too expensive to parse is read line by line, and an expensive line is plain text", () => {
+test("Text that is too expensive to parse is parsed line by line, and an expensive line becomes plain text", () => {
   const costly = `${"*a* ".repeat(600)}b`;
   const [paragraph] = outline(parse(`**a**\n${costly}\n**b**`, false));
   expect(paragraph).toEqual(["p", ["strong", "a"], ["br"], costly, ["br"], ["strong", "b"]]);
 });
 
-test("A text is parsed as Markdown up to 100,000 characters, if few of its lines may begin a table", () => {
+test("A text of up to 100,000 characters is parsed as Markdown if few of its lines can begin a table", () => {
   expect(isReadable("a".repeat(100_000))).toBe(true);
   expect(isReadable("a".repeat(100_001))).toBe(false);
   expect(isReadable("a|b\n:-\n".repeat(500))).toBe(true);

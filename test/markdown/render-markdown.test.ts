@@ -71,11 +71,11 @@ describe("Markdown is shown as", () => {
     expect(await shown(text)).toBe(html);
   });
 
-  test("headings one level below the panel's own, without skipped levels", async () => {
+  test("headings one level below the panel's own heading, without skipped levels", async () => {
     expect(await shown("### a\n##### b\n## c\n# d")).toBe("<h3>a</h3><h4>b</h4><h3>c</h3><h3>d</h3>");
   });
 
-  test("bold paragraphs in place of headings in a list or a quote", async () => {
+  test("bold paragraphs instead of headings in a list or a quote", async () => {
     expect(await shown("> # a")).toBe("<blockquote><p><strong>a</strong></p></blockquote>");
   });
 
@@ -85,7 +85,7 @@ describe("Markdown is shown as", () => {
     );
   });
 
-  test("code with its tabs, which indent like four spaces elsewhere", async () => {
+  test("code with its tabs, while tabs elsewhere indent like four spaces", async () => {
     expect(await shown("- a\n\t- b\n\n```\n\tc\n```\n- d")).toBe(
       "<ul><li>a<ul><li>b</li></ul></li></ul>" +
         '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code>\tc</code></pre><ul><li>d</li></ul>',
@@ -113,7 +113,7 @@ describe("A link", () => {
   const link = (address: string, text: string) =>
     `<p><a href="${address}" ${NEW_TAB} aria-label="${text} (new tab)">${text}</a></p>`;
 
-  test("opens a new tab, says so, and sends no referrer or opener", async () => {
+  test("opens a new tab, says that it does, and sends no referrer or opener", async () => {
     expect(await shown("[a](https://b.example/c 'title')")).toBe(link("https://b.example/c", "a"));
     expect(await shown("[a](<http://b.example/c d>)")).toBe(link("http://b.example/c%20d", "a"));
   });
@@ -130,13 +130,13 @@ describe("A link", () => {
     ["**https://b.example/c**", "https://b.example/c"],
     ["见https://b.example/c。好", "https://b.example/c"],
     ["<https://b.example/c>", "https://b.example/c"],
-  ])("is created for an address in the text: %s", async (text, address) => {
+  ])("is made from an address in the text: %s", async (text, address) => {
     const html = await shown(text);
     expect(html).toContain(`<a href="${address}" dir="ltr" ${NEW_TAB}`);
     expect(html).toContain(`>${address}</a>`);
   });
 
-  test("is created for an address that starts with www", async () => {
+  test("is made from an address that starts with www", async () => {
     expect(await shown("www.b.example")).toContain('<a href="https://www.b.example/"');
   });
 
@@ -216,14 +216,14 @@ describe("An image", () => {
     expect(on.asked).toEqual([]);
   });
 
-  test("is loaded lazily, and without a referrer", async () => {
+  test("is loaded lazily and without a referrer", async () => {
     expect(await shown("![A *cat*](https://b.example/c.png)", true)).toBe(
       '<p><img alt="A cat" loading="lazy" referrerpolicy="no-referrer" src="https://b.example/c.png"></p>',
     );
     await expect.poll(() => on.asked).toEqual(["https://b.example/c.png"]);
   });
 
-  test("shows its text or its address if it fails to load, and is requested once", async () => {
+  test("shows its text or its address if it cannot be loaded, and is requested once", async () => {
     const seen = await on.page.evaluate(async () => {
       const view = window.markdown.markdownView(document, { images: true });
       document.body.append(view.element);
@@ -239,7 +239,7 @@ describe("An image", () => {
     expect(on.asked.toSorted()).toEqual(["a", "b", "c"].map((name) => `https://gone.example/${name}`));
   });
 
-  test("loads only over https", async () => {
+  test("is loaded only over https", async () => {
     expect(await shown("![a](http://b.example/c.png)", true)).not.toContain("<img");
     expect(await shown("![a](data:image/svg+xml,x)", true)).toBe("<p>a</p>");
   });
@@ -259,7 +259,7 @@ describe("A hostile reply", () => {
     ["tables", "a|b\n:-\n".repeat(12_000)],
     ["cells", `${"|a".repeat(200)}\n${"|-".repeat(200)}\n${"|a\n".repeat(3_000)}`],
     ["spaces", `a${" ".repeat(99_000)}b`],
-  ])("of endless %s is shown with at most as many elements as it has characters", async (_what, text) => {
+  ])("becomes at most as many elements as it has characters: endless %s", async (_what, text) => {
     const elements = await on.page.evaluate((text) => {
       const view = window.markdown.markdownView(document, { images: false });
       view.update(text);
@@ -270,7 +270,7 @@ describe("A hostile reply", () => {
     expect(elements).toBeLessThan(text.length);
   });
 
-  test("of 1 MB is shown as plain text", async () => {
+  test("becomes plain text if it has 1 MB", async () => {
     const text = "**a** <b>\n".repeat(100_000);
     const found = await on.page.evaluate((text) => {
       const box = document.createElement("div");
@@ -296,7 +296,7 @@ describe("A hostile reply", () => {
   });
 });
 
-test("Any text yields only known elements and attributes, and addresses of known schemes", async () => {
+test("Any text becomes only known elements and attributes, and addresses of known schemes", async () => {
   const known =
     /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img|small)$/;
   const attributes =

@@ -15,7 +15,7 @@ function strayTags(html: string): string[] {
 }
 
 describe("A text in Markdown as HTML", () => {
-  it("has an element for each Markdown element, with its own text direction", () => {
+  it("has an element for each element of Markdown, with its own text direction", () => {
     expect(
       markdownAsHtml(
         "# Head\n\nA **b** *c* `d`\n\n1. one\n2. two\n\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |",
@@ -50,7 +50,7 @@ describe("A text in Markdown as HTML", () => {
     expect(markdownAsHtml(`[a](<${address}>)`)).not.toContain("<a");
   });
 
-  it("shows the host of a link whose text names another", () => {
+  it("shows the host of a link if the link's text names another host", () => {
     expect(markdownAsHtml("[bank.example](https://thief.example/)")).toBe(
       '<p dir="auto"><a dir="auto" href="https://thief.example/" rel="noopener noreferrer nofollow">bank.example</a> <small dir="ltr">(thief.example)</small></p>',
     );
@@ -126,7 +126,7 @@ describe("A text in Markdown as plain text", () => {
     expect(strayTags(markdownAsHtml(long))).toEqual([]);
   });
 
-  it("contains every word of a text without Markdown", () => {
+  it("contains every word if the text has no Markdown", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 }), (words) => {
         expect(markdownAsText(words.join(" "))).toBe(words.join(" "));
@@ -136,7 +136,7 @@ describe("A text in Markdown as plain text", () => {
 });
 
 describe("A text that reverses the text around it", () => {
-  it("loses its overrides and control characters, even within a pair of isolates", () => {
+  it("is written without its overrides and control characters, even within a pair of isolates", () => {
     expect(harmlessText("a\u2067b\u202e\u0000c\u2069d\u202e")).toBe("a\u2067bc\u2069d");
   });
 });
