@@ -10,7 +10,7 @@ describe("Provisioning", () => {
     expect(await provision([part], { required: true, say: unexpected })).toEqual([]);
   });
 
-  it("tries to replace a stopgap, and uses it if that fails", async () => {
+  it("tries to replace a stopgap, and uses the stopgap if that fails", async () => {
     const tried: string[] = [];
     const stopgap = (name: string, installs: "refuses" | "works"): Part => {
       const part = fakePart({ found: true, installs });
@@ -78,7 +78,7 @@ describe("Provisioning", () => {
     ]);
   });
 
-  it("installs nothing with --no-install, and names what is missing", async () => {
+  it("installs nothing with --no-install, and names the missing parts", async () => {
     const said: string[] = [];
     const never = async () => expect.unreachable("installed");
     const absent: Part = { ...fakePart({ found: false, installs: "works" }), install: never };
@@ -92,7 +92,7 @@ describe("Provisioning", () => {
     expect(said).toEqual(["Teapot is missing: --no-install was given. Tests that need it are skipped."]);
   });
 
-  it("fails on CI with --no-install when a part is missing", async () => {
+  it("fails on CI with --no-install if a part is missing", async () => {
     const part = fakePart({ found: false, installs: "works" });
     const provisioned = provision([part], { required: true, mayInstall: false, say: unexpected });
     await expect(provisioned).rejects.toThrow(/^Teapot is missing: --no-install was given\.$/);
@@ -121,13 +121,13 @@ describe("A missing part", () => {
     ]);
   });
 
-  it("is never reported when the tests were started without provisioning", () => {
+  it("is never reported if the tests were started without provisioning", () => {
     expect(isMissing("Chromium", {})).toBe(false);
   });
 });
 
 describe("A program", () => {
-  it("is searched for in every folder of the path, first name first", () => {
+  it("is searched for in every folder of the path, first by its first name", () => {
     expect(programPath(["no-such-program", "sh"], "/nowhere:/bin")).toBe("/bin/sh");
   });
 

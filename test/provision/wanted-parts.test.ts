@@ -12,15 +12,15 @@ const PARTS = [part("Kettle"), part("Teapot", "test/tea")];
 const wanted = (...files: string[]) => wantedParts(PARTS, files).map(({ name }) => name);
 
 describe("The parts of a run", () => {
-  it("include rarely used parts if a file that needs them runs", () => {
+  it("include rarely used parts if a file of the run needs them", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/tea/pouring.test.ts")).toEqual(["Kettle", "Teapot"]);
   });
 
-  it("exclude parts that only other tests need", () => {
+  it("do not include parts that only other tests need", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/teas.test.ts")).toEqual(["Kettle"]);
   });
 
-  it("are empty if no file needs one", () => {
+  it("are none if no file needs one", () => {
     expect(wanted()).toEqual([]);
   });
 });
