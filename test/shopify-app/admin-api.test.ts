@@ -21,7 +21,7 @@ const troubles: [what: string, answer: JsonAnswer][] = [
   ["answers something else", { status: 200, body: "<!doctype html>" }],
 ];
 
-describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", () => {
+describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Admin API,", () => {
   const stage = shopStage();
   const shops = chattingShops(stage);
 
@@ -49,19 +49,22 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     return { status: answer.status, data: data.startsWith("{") ? JSON.parse(data) : undefined };
   }
 
-  it.each(troubles)("%s, an inbox search finds only messages, and Home reports it", async (_, trouble) => {
-    const shop = await shopWithCustomer("troubled");
-    stage.shopify.shop(shop).answering = () => trouble;
-    const found = await loaded(shop, SEARCH);
-    expect([found.status, namesIn(found)]).toEqual([200, []]);
-    const home = await loaded(shop, HOME);
-    expect([home.status, home.data.view.isConnected]).toEqual([200, false]);
-    stage.shopify.shop(shop).answering = (_, answer) => answer();
-    expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
-    expect((await loaded(shop, HOME)).data.view.isConnected).toBe(true);
-  });
+  it.each(troubles)(
+    "a search in the inbox finds only messages, and Home reports the problem: %s",
+    async (_, trouble) => {
+      const shop = await shopWithCustomer("troubled");
+      stage.shopify.shop(shop).answering = () => trouble;
+      const found = await loaded(shop, SEARCH);
+      expect([found.status, namesIn(found)]).toEqual([200, []]);
+      const home = await loaded(shop, HOME);
+      expect([home.status, home.data.view.isConnected]).toEqual([200, false]);
+      stage.shopify.shop(shop).answering = (_, answer) => answer();
+      expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
+      expect((await loaded(shop, HOME)).data.view.isConnected).toBe(true);
+    },
+  );
 
-  it.each(troubles.slice(0, 4))("%s once, the app tries once more", async (_, trouble) => {
+  it.each(troubles.slice(0, 4))("the app tries once more: %s once", async (_, trouble) => {
     const shop = await shopWithCustomer("recovering");
     let asked = 0;
     stage.shopify.shop(shop).answering = (_, answer) => (asked++ === 0 ? trouble : answer());
@@ -69,7 +72,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     expect(asked).toBe(2);
   });
 
-  it("does not answer at all, no screen waits for it", async () => {
+  it("no screen waits for an answer that does not come", async () => {
     const shop = await shopWithCustomer("silent");
     stage.shopify.shop(shop).answering = () => new Promise(() => {});
     const [home, found] = await Promise.all([loaded(shop, HOME), loaded(shop, SEARCH)]);
@@ -79,14 +82,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     expect(identity.status).toBe(200);
   });
 
-  it("refuses the stored token, a screen exchanges its session token for a new one", async () => {
+  it("a screen exchanges its session token for a new access token if the stored one is refused", async () => {
     const shop = await shopWithCustomer("revoked");
     stage.shopify.shop(shop).tokens.clear();
     stage.shopify.shop(shop).refreshTokens.clear();
     expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
   });
 
-  it("issues no more tokens, screens request another session", async () => {
+  it("screens request another session if no new tokens are issued", async () => {
     const shop = await shopWithCustomer("gone");
     const at = stage.shopify.shop(shop);
     at.installed = false;

@@ -73,7 +73,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Lamps</title><h1>Lamps</h1>${chat}</html>`;
   }
 
-  it("takes one switch to get an answer with a product's card, price and stock on the storefront", async () => {
+  it("needs one switch to get an answer with a product's card, price and stock on the storefront", async () => {
     const shop = stage.shopify.shop(SHOP);
     shop.products = [
       { id: "gid://shopify/p/7", title: "Desk lamp", handle: "desk-lamp", price: 18_900, isInStock: false },
@@ -106,7 +106,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
     expect(await card.getAttribute("href")).toBe(`https://${SHOP}/products/desk-lamp`);
   });
 
-  it("reports next to the switch what prevents it, and removes only the shop's tool when switched off", async () => {
+  it("reports next to the switch why it cannot be used, and removes only the shop's tool when switched off", async () => {
     const shop = stage.shopify.shop(SHOP);
     shop.products = undefined;
     await on.set(SHOP, {
@@ -130,7 +130,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
     ]);
   });
 
-  it("keeps an MCP server's secret header, and shows an error next to a refused address", async () => {
+  it("keeps the secret header of an MCP server, and shows an error next to an address that is refused", async () => {
     const { app, page, save, reload } = await on.open(SHOP, "/app/workflow");
     await app.getByRole("button", { name: "Add an MCP server" }).click();
     const row = app.getByRole("group", { name: "MCP server 2" });

@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;
 
-  it("customers/data_request exports everything that this customer of this shop wrote, for the merchant to pass on", async () => {
+  it("exports everything that this customer wrote in this shop, for the merchant to pass on: customers/data_request", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("asked")), await shopWithCustomer(SECOND)];
     expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
     expect(await shops.stored.exports.list(shop)).toEqual([
@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     expect(await shops.stored.exports.list(other)).toEqual([]);
   });
 
-  it("customers/redact erases this customer of this shop, including exports, and nobody else", async () => {
+  it("erases this customer of this shop, including exports, and nobody else: customers/redact", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("redacting")), await shopWithCustomer(SECOND)];
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
@@ -74,7 +74,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     expect((await exported(other))[0].sessions.length).toBeGreaterThan(0);
   });
 
-  it("about a customer skips conversations of a visitor who merely claimed to be them", async () => {
+  it("skips conversations of a visitor who only claimed to be the customer", async () => {
     const shop = await shopWithCustomer(newShop("claimed"));
     await shops.stored.change(shop, { claimed_users: "forward" });
     const visitor = storefrontVisitor(stage, shop);
@@ -94,7 +94,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     expect(await conversations(shop)).toBe(before - 1);
   });
 
-  it("works after the uninstall, with revoked tokens: customers/data_request, customers/redact, shop/redact", async () => {
+  it("works after the uninstall with revoked tokens: customers/data_request, customers/redact, shop/redact", async () => {
     const shop = await shopWithCustomer(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
@@ -110,7 +110,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     }
   });
 
-  it("shop/redact erases only the shop's own site", async () => {
+  it("erases only the shop's own site: shop/redact", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("erased")), await shopWithCustomer(SECOND)];
     await status(shop, "customers/data_request", request(shop));
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
@@ -135,7 +135,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
       [topic, "in another encoding", { "X-Shopify-Hmac-Sha256": "0".repeat(64) }] as const,
     ]),
   )(
-    "%s with a signature that is %s is refused with 401, and changes nothing",
+    "is refused with 401 and changes nothing: %s with a signature that is %s",
     async (topic, _what, headers) => {
       const shop = await shopWithCustomer(OTHER_SHOP);
       const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
@@ -153,7 +153,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     ).toBe(401);
   });
 
-  it("is refused with 401 for its signature before any other check", async () => {
+  it("is refused with 401 for its signature before any other check runs", async () => {
     const headers = {
       "X-Shopify-Hmac-Sha256": "wrong",
       "X-Shopify-Webhook-Id": "",
@@ -189,7 +189,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
     ["an invalid time", "shop/redact", { shop_domain: OTHER_SHOP }, { "X-Shopify-Triggered-At": "now" }],
   ])(
-    "that is signed and has %s is refused with 400, and changes nothing",
+    "is refused with 400 and changes nothing if it is signed but has %s",
     async (_what, topic, body, headers) => {
       const shop = await shopWithCustomer(OTHER_SHOP);
       expect(await status(shop, topic, body, headers)).toBe(400);

@@ -19,7 +19,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
     expect(await zoneOf(shop.domain)).toBe("America/Montreal");
   });
 
-  it("follow UTC if the service does not support the shop's timezone, and the chat is set up anyway", async () => {
+  it("are days in UTC if the service does not know the shop's timezone, and the chat is set up anyway", async () => {
     const shop = stage.shopify.shop(newShop("elsewhere"));
     shop.timezone = "Moon/Tranquility";
     await shops.installed(shop.domain);

@@ -30,7 +30,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     expect([config.status, ((await config.json()) as { name: string }).name]).toEqual([200, shop]);
   });
 
-  it("serves no API except its health check", async () => {
+  it("serves no API, only its health check", async () => {
     expect((await stage.get("/healthz")).status).toBe(200);
     expect((await stage.get("/v1/site")).status).toBe(404);
   });
@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     service.turn("on");
   });
 
-  it("makes Shopify redeliver a webhook while the service is unreachable, and then processes it", async () => {
+  it("makes Shopify send a webhook again while the service is unreachable, and then processes it", async () => {
     const shop = "unlucky.myshopify.com";
     await stage.install(shop);
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
@@ -64,7 +64,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     expect((await fetch(`${service.address}/v1/widget/config?site=${site}`)).status).toBe(404);
   });
 
-  it("makes Shopify redeliver a webhook that the service refuses to process", async () => {
+  it("makes Shopify send a webhook again if the service refuses to process it", async () => {
     const shop = "refused.myshopify.com";
     await stage.install(shop);
     const database = sqliteDatabase(stage.dataDir);

@@ -37,7 +37,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     return ((await answer.json()) as { user_token: string }).user_token;
   }
 
-  it("reaches the workflow with id, name and e-mail, as verified", async () => {
+  it("reaches the workflow with id, name and e-mail address, as verified", async () => {
     const token = await tokenOf(FIRST, "7");
     expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(200);
     const { json, headers } = shops.workflow.last();
@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(exp - iat).toBeLessThanOrEqual(900);
   });
 
-  it("has no token if they are a guest, and the workflow receives nothing personal", async () => {
+  it("gets no token if they are a guest, and the workflow receives nothing personal", async () => {
     stage.shopify.shop(FIRST).loggedIn = undefined;
     const answer = await storefrontVisitor(stage, FIRST).identity();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -67,7 +67,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     stage.shopify.shop(FIRST).showsCustomers = true;
   });
 
-  it("is known by name after the shop's access token has expired, because the app refreshes it", async () => {
+  it("is known by name even if the shop's access token has expired, because the app renews it", async () => {
     const shop = stage.shopify.shop(newShop("fourth"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -76,7 +76,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
   });
 
-  it("is known by name if many customers arrive after the shop's access token has expired, and it is refreshed only once", async () => {
+  it("is known by name even if many customers arrive after the access token has expired, and the app renews it only once", async () => {
     const shop = stage.shopify.shop(newShop("busy"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -88,7 +88,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
   });
 
-  it("is known by name if Shopify refuses an access token early, because the app fetches another one", async () => {
+  it("is known by name even if Shopify refuses an access token early, because the app fetches another one", async () => {
     const shop = stage.shopify.shop(newShop("revoked"));
     await stage.install(shop.domain);
     shop.tokens.clear();
@@ -96,7 +96,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
   });
 
-  it("does not wait for a refresh that Shopify does not answer, and is known by name once it succeeds", async () => {
+  it("does not wait for a renewal that Shopify does not answer, and is known by name after it succeeds", async () => {
     const shop = stage.shopify.shop(newShop("slow"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -118,7 +118,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
   });
 
-  it("is known only by id if the shop's tokens are revoked and refreshing is refused", async () => {
+  it("is known only by id if the shop's tokens are revoked and cannot be renewed", async () => {
     const shop = stage.shopify.shop(newShop("third"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
@@ -126,7 +126,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(claims(await tokenOf(shop.domain, "7")).data).toEqual({ id: "7" });
   });
 
-  it("of one shop is unknown at another shop", async () => {
+  it("is unknown at any other shop", async () => {
     const token = await tokenOf(SECOND, "7");
     expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(401);
   });
@@ -149,7 +149,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ["a shop outside of Shopify", 400, having("shop", "first.myshopify.com.evil.example")],
     ["two shops", 400, having("shop", FIRST, SECOND)],
     ["a value that could be read as another parameter", 400, having("a", "logged_in_customer_id=8")],
-  ])("is refused if the signed address has %s: %i", async (_what, status, changed) => {
+  ])("is refused if the signed address has %s: status %i", async (_what, status, changed) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const answer = await stage.get(`/proxy/identity?${stage.shopify.proxyQuery(FIRST, changed)}`);
     expect(answer.status).toBe(status);
@@ -171,7 +171,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ],
     ["an extra parameter", 401, (query) => query.append("locale", "en")],
     ["a missing parameter", 401, (query) => query.delete("path_prefix")],
-  ])("is refused if it has %s: %i", async (_what, status, tampered) => {
+  ])("is refused if it has %s: status %i", async (_what, status, tampered) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const query = stage.shopify.proxyQuery(FIRST);
     tampered(query);

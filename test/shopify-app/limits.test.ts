@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop that has reached its r
   const deliver = async (shop: string, topic: string, body: object) =>
     (await stage.shopify.deliver(shop, topic, { shop_domain: shop, ...body })).status;
 
-  it("because of 400 messages from visitors still loads every screen, and processes every webhook from Shopify", async () => {
+  it("still loads every screen and processes every webhook from Shopify after 400 messages from visitors", async () => {
     const shop = await shops.installed(newShop("crowded"));
     await shops.stored.change(shop, { plan: "free" });
     const visitor = storefrontVisitor(stage, shop);
@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop that has reached its r
     expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
   });
 
-  it("because of its merchants' own screens still loads every screen", async () => {
+  it("still loads every screen if its merchants' own screens have used the limits", async () => {
     const shop = await shops.installed(newShop("busy"));
     await shops.stored.change(shop, { plan: "free" });
     const seen = new Set<number>();

@@ -9,7 +9,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop not
   const shops = chattingShops(stage);
   const notifiedBy = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.notify_emails;
 
-  it("start with its contact address, and later change only if the merchant changes them", async () => {
+  it("begin with its contact address, and change later only if the merchant changes them", async () => {
     const shop = stage.shopify.shop(newShop("contact"));
     shop.contactEmail = "Hello@contact.example";
     await shops.installed(shop.domain);
@@ -19,7 +19,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop not
     expect(await notifiedBy(shop.domain)).toEqual([]);
   });
 
-  it("are empty if the contact address is refused, and the chat is set up anyway", async () => {
+  it("are empty if the service refuses the contact address, and the chat is set up anyway", async () => {
     const shop = stage.shopify.shop(newShop("wrong"));
     shop.contactEmail = "nobody";
     await shops.installed(shop.domain);

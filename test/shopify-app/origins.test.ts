@@ -27,7 +27,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     expect(await originsOf(shop)).toEqual([`https://${shop}`, "https://shop.moved.example"]);
   });
 
-  it("include every domain of the shop, such as a market's domain, once it has a certificate", async () => {
+  it("include every domain of the shop, such as a market's domain, after it has a certificate", async () => {
     const market = stage.shopify.shop(newShop("market"));
     market.otherDomains = ["https://market.de", "http://market.fr"];
     const shop = await installed(market.domain);
@@ -39,7 +39,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     expect(await originsOf(shop)).toEqual([`https://${shop}`, market.primaryDomain, "https://market.fr"]);
   });
 
-  it("keep those that the operator added, even one that was the shop's domain for some time", async () => {
+  it("keep the ones that the operator added, even one that was the shop's domain for a while", async () => {
     const shop = await installed(newShop("kept"));
     const origins = [
       `https://${shop}`,

@@ -16,7 +16,7 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
   });
   const shop = "first.myshopify.com";
 
-  it("stores shops, access tokens and webhooks there: install, restart, uninstall, new install, erasure", async () => {
+  it("stores shops, access tokens and webhooks in Postgres: install, restart, uninstall, new install, erasure", async () => {
     const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
     const config = async () => {
       const site = stage.shopify.shop(shop).metafields.public_key;
@@ -48,7 +48,7 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
     expect(stage.shopify.shop(shop).metafields.public_key, "a new site").not.toBe(site);
   });
 
-  it("refreshes an expired access token once for any number of replicas, and each replica identifies every customer", async () => {
+  it("renews an expired access token once for any number of replicas, and each replica identifies every customer", async () => {
     const at = stage.shopify.shop("replicated.myshopify.com");
     const other = await startedApp(stage.shopify, stage.dataDir, settings);
     stage.shopify.appIsAt(stage.app.address);

@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A secret", () => {
     await workflow.close();
   });
 
-  it("is stored encrypted", async () => {
+  it("is stored only in encrypted form", async () => {
     const { refreshTokens } = stage.shopify.shop(SHOP);
     const atRest = { ...secrets, "a refresh token": [...refreshTokens][0] ?? "" };
     const files = (await readdir(stage.dataDir)).filter((name) => name.startsWith("shopify.db"));
@@ -74,7 +74,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A secret", () => {
     expect(page).not.toMatch(/sk_[0-9A-Za-z]{12}_|idty_|shpat_|shprt_/);
   });
 
-  it("never reaches the log, and neither do messages and personal data", async () => {
+  it("is never in the log, and neither are messages and personal data", async () => {
     // By then it has written its whole log.
     await stage.app.stop();
     const written = stage.logs();

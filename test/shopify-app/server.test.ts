@@ -21,7 +21,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     ["PARLEY_TRUST_PROXY", "everybody", /^parley-shopify: PARLEY_TRUST_PROXY: .+\n$/],
     ["PARLEY_NONSENSE", "1", /^parley-shopify: PARLEY_NONSENSE: there is no such setting\. .+\n$/],
     ["DATABASE_URL", "postgres://user:hunter2@127.0.0.1:1/parley", /^parley-shopify: DATABASE_URL: .+\n$/],
-  ])("does not start with %s=%s, and reports it in one line without the value", async (name, value, line) => {
+  ])("does not start with %s=%s, and says so in one line without the value", async (name, value, line) => {
     const starting = startedApp(stage.shopify, `${stage.dataDir}/unused`, { [name]: value });
     const error = await starting.then(
       () => new Error("It started."),
@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(written).not.toContain("hunter2");
   });
 
-  it("finishes running requests on SIGTERM, exits with 0, and restarts with all its data", async () => {
+  it("finishes running requests on SIGTERM, exits with 0, and has all its data after the next start", async () => {
     const shop = await shops.installed("steady.myshopify.com");
     const exchanges = () =>
       stage.shopify.calls.filter((call) => call.shop === shop && isExchange(call)).length;
@@ -94,14 +94,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     ["/assets/../../../server.ts", 403],
     ["/assets/%2e%2e/%2e%2e/server/index.js", 403],
     ["/no/such/page", 404],
-  ])("serves no content at %s: %i", async (path, status) => {
+  ])("serves no content for %s: %i", async (path, status) => {
     const answer = await raw(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatch(/There is nothing here/);
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 
-  it("does not log an unknown address as an app failure", async () => {
+  it("does not log an unknown address as a failure of the app", async () => {
     expect((await raw("/proxy/none")).status).toBe(404);
     await expect.poll(() => stage.logs()).toContain('"path":"/proxy/none"');
     const lines = stage.logs().split("\n");
@@ -167,7 +167,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     }
   });
 
-  it("treats a path that begins with two slashes as a path, not as another host", async () => {
+  it("reads a path that begins with two slashes as a path, not as another host", async () => {
     expect((await raw("//evil.example/auth/login")).status).toBe(404);
     expect((await raw("/auth/login")).status).toBe(200);
   });

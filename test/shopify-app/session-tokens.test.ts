@@ -30,12 +30,15 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["for nobody", () => stage.shopify.token(FIRST, { dest: undefined })],
     ["that is malformed", () => "not-a-token"],
     ["that is empty", () => ""],
-  ])("refuses a session token %s with 401, and App Bridge then fetches another one", async (_what, token) => {
-    const answer = await home(await token());
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
-    expect(await answer.text()).not.toContain("myshopify.com");
-  });
+  ])(
+    "refuses a session token %s with 401, after which App Bridge fetches another one",
+    async (_what, token) => {
+      const answer = await home(await token());
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+      expect(await answer.text()).not.toContain("myshopify.com");
+    },
+  );
 
   it.each<[what: string, token: () => Promise<string> | string]>([
     ["signed by somebody else", () => forged("another secret that is long enough")],
@@ -45,7 +48,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
       async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
     ],
   ])(
-    "refuses a session token %s, and does not request another, because the app's secret may be wrong",
+    "refuses a session token %s, and requests no other one, because the app's secret may be wrong",
     async (_, token) => {
       const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
       for (const answer of [await home(await token()), await stage.get(url.pathname + url.search)]) {
@@ -81,7 +84,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["without a session token", () => ""],
     ["with a forged one for another app", () => forged("another secret that is long enough", { aud: "x" })],
     ["with an expired one", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
-  ])("that is opened %s redirects to the page that fetches a token", async (_what, token) => {
+  ])("redirects to the page that fetches a token if it is opened %s", async (_what, token) => {
     const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
     const answer = await stage.get(url.pathname + url.search);
     expect(answer.status).toBe(302);
@@ -93,7 +96,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     expect(await page.text()).toContain("app-bridge.js");
   });
 
-  it("that is opened without a shop explains where to open the app", async () => {
+  it("explains where to open the app if it is opened without a shop", async () => {
     for (const path of ["/", "/app"]) {
       const answer = await stage.get(path);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth/login"]);

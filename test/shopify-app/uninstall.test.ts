@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   const triggered = (at: Date) => ({ "X-Shopify-Triggered-At": at.toISOString() });
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-  it("is created at install, with the shop's own origins, and the storefront receives its address", async () => {
+  it("is created at the install, with the shop's own origins, and the storefront receives its address", async () => {
     const shop = await installed(newShop("new"));
     const [site, ...others] = await shops.stored.sitesOf(shop);
     expect(others).toEqual([]);
@@ -71,14 +71,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(written).toMatchObject({ namespace: "parley", type: "single_line_text_field" });
   });
 
-  it("is created only once, even if a new shop opens many screens at the same moment", async () => {
+  it("is created once, even if a new shop opens many screens at the same moment", async () => {
     const shop = newShop("eager");
     await Promise.all(Array.from({ length: 5 }, () => stage.install(shop)));
     const sites = await shops.stored.sitesOf(shop);
     expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
   });
 
-  it("is closed by an uninstall, which has already revoked the tokens: nobody can chat, be identified or sign in", async () => {
+  it("is closed by an uninstall, which also revokes the tokens, so nobody can chat, be identified or sign in", async () => {
     const shop = await installed(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await uninstall(shop)).toBe(200);
@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect([after?.id, after?.publicKey, others]).toEqual([before?.id, before?.publicKey, []]);
   });
 
-  it("stays open when the same uninstall is delivered again after a new install", async () => {
+  it("stays open if the same uninstall is delivered again after a new install", async () => {
     const shop = await installed(newShop("twice"));
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
     expect(await uninstall(shop, id)).toBe(200);
@@ -113,7 +113,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
   });
 
-  it("stays open when an uninstall is delivered only after a new install", async () => {
+  it("stays open if an uninstall is delivered only after a new install", async () => {
     const shop = await installed(newShop("again"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
@@ -141,7 +141,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
   });
 
-  it("stays closed when somebody opens a screen during the uninstall", async () => {
+  it("stays closed if somebody opens a screen during the uninstall", async () => {
     const at = stage.shopify.shop(newShop("midst"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);
@@ -163,7 +163,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
   });
 
-  it("is not reopened by a screen once it is closed, even if an access token of the shop is still stored", async () => {
+  it("is not reopened by a screen after it was closed, even if an access token of the shop is still stored", async () => {
     const shop = await installed(newShop("kept"));
     leave(shop);
     await shops.stored.closeShop(shop);
@@ -172,7 +172,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
   });
 
-  it("is closed by an uninstall that is delivered hours late, if the shop has not reinstalled", async () => {
+  it("is closed by an uninstall that is delivered hours late if the shop has not reinstalled", async () => {
     const shop = await installed(newShop("gone"));
     await shops.stored.setExchange(shop, ago(5 * HOUR));
     leave(shop);
@@ -195,7 +195,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     ["was delivered", true],
     ["was never delivered", false],
   ])(
-    "is kept with all its data if shop/redact arrives for a shop that reinstalled, whose uninstall %s",
+    "keeps all its data if shop/redact arrives for a shop that reinstalled, whose uninstall %s",
     async (_which, isDelivered) => {
       const shop = await installed(newShop(`back-${isDelivered}`));
       const [before] = await shops.stored.sitesOf(shop);
@@ -219,7 +219,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await shops.stored.sitesOf(shop)).toEqual([]);
   });
 
-  it("is erased 48 hours after the latest uninstall of a shop that had reinstalled", async () => {
+  it("is erased 48 hours after the latest uninstall if the shop had reinstalled before", async () => {
     const shop = await installed(newShop("twice-gone"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);

@@ -29,7 +29,7 @@ const GOOD: DeploymentFacts = {
 };
 
 describe("The findings of a deployment", () => {
-  it("are none if everything agrees, whether the app was called or not", () => {
+  it("are empty if everything agrees, whether the app was called or not", () => {
     expect(deploymentFindings(GOOD)).toEqual([]);
     expect(deploymentFindings({ ...GOOD, ready: undefined, dataDir: undefined })).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("The version of Node.js", async () => {
   const { nodeFindings } = await import(path.href);
   const { engines } = JSON.parse(read("package.json"));
 
-  it.each(["22.19.0", "24.0.0", process.versions.node])("is supported: %s", (version) => {
+  it.each(["22.19.0", "24.0.0", process.versions.node])("is accepted: %s", (version) => {
     expect(nodeFindings(version, engines.node)).toEqual([]);
   });
 

@@ -225,7 +225,7 @@ describe.skipIf(isSkipped)("The screens", () => {
     "/app/files",
     "/app/knowledge",
     "/app/usage",
-  ])("do not shift while they load, even if their styles load late: %s", async (path) => {
+  ])("do not move while they load, even if their styles arrive late: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
     // visit.
     const browser = await adminBrowser(on.stage.shopify, wholeChromium());

@@ -97,7 +97,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(below.top).toBeGreaterThan(above.bottom);
   });
 
-  it("accepts no input before its scripts can save it", async () => {
+  it("accepts no input until its scripts can save it", async () => {
     const page = await (await on.stage.browser()).newPage();
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -142,7 +142,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(calls.filter((url) => /\/v1\/|preview\.invalid/.test(url))).toEqual([]);
   });
 
-  it("gives the widget's script a separate origin, so that it sees neither the app nor a token", async () => {
+  it("gives the widget's script its own origin, so that it can read neither the app nor a token", async () => {
     const { page } = await open(SECOND);
     const frame = page.frames().find((each) => each.parentFrame()?.name() === "app");
     expect(await frame?.evaluate(() => window.origin)).toBe("null");
@@ -210,7 +210,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
-  it("folds all sections but the first, says what they contain, and opens the one with an error", async () => {
+  it("folds all sections but the first, says what they contain, and unfolds the one with an error", async () => {
     const { page, app } = await on.open(newShop("folds"), PATH);
     await app.frameLocator("iframe").locator("textarea").waitFor();
     const header = (name: string) => app.getByRole("button", { name, exact: true });

@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
     }
   });
 
-  it("load nothing until they are opened, and then show calls, reasons and the sent bodies", async () => {
+  it("load nothing until they are opened, and then show the calls with their reasons and sent bodies", async () => {
     const { page, app } = await on.open(SHOP, PATH, PHONE);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));

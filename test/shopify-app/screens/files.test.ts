@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     }
   });
 
-  it("can be switched on, with errors next to the field, are shown as saved, and can be switched off", async () => {
+  it("can be switched on, show an error next to its field, are shown as saved, and can be switched off", async () => {
     const { page, app, save } = await on.open(OTHER, "/app/files");
     const size = app.getByLabel("Largest file, in MB");
     const press = () => page.getByRole("button", { name: "Save" }).click();

@@ -52,7 +52,7 @@ describe("The German texts", () => {
     expect(same).toEqual([]);
   });
 
-  it("explain why something was not done, even if the service's error is in English", () => {
+  it("explain why an action failed, even if the service's error is in English", () => {
     const fault = { message: "Use at most 4 letters.", field: "appearance.title", status: 400 };
     expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
     expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);

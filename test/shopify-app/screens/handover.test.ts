@@ -7,7 +7,7 @@ const SHOP = newShop("live");
 describe.skipIf(isSkipped)("The Handover screen", () => {
   const on = adminScreens();
 
-  it("saves how conversations reach a person", async () => {
+  it("saves when and how a conversation goes to a person", async () => {
     await on.stage.install(SHOP);
     const { app, save } = await on.open(SHOP, "/app/handover");
     await app.getByLabel("Show new messages immediately").check();

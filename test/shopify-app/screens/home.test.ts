@@ -19,7 +19,7 @@ describe.skipIf(isSkipped)("Home", () => {
   const proxyOf = async (shop: string): Promise<string> =>
     JSON.parse((await loaded(shop))[1]?.replace(/^data:/, "") ?? "").proxy;
 
-  it("shows the remaining steps one by one, and is complete once a visitor has chatted", async () => {
+  it("shows the remaining steps one by one, and all as done after a visitor has chatted", async () => {
     const shop = newShop("first");
     const { page, app, reload } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
@@ -110,12 +110,15 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 401, body: '{"error":"signature"}' },
     { status: 200, body: '{"user_token":"of somebody"}' },
     { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
-  ])("reports the app proxy as failing if it answers $status instead of the app", async (proxyAnswer) => {
-    const shop = newShop("unproxied");
-    on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
-    on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
-    expect(await proxyOf(shop)).toBe("failing");
-  });
+  ])(
+    "reports the app proxy as failing if it answers $status and the app does not answer",
+    async (proxyAnswer) => {
+      const shop = newShop("unproxied");
+      on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
+      on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
+      expect(await proxyOf(shop)).toBe("failing");
+    },
+  );
 
   it("warns if the app proxy is failing", async () => {
     const shop = newShop("unproxied");
@@ -129,7 +132,7 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 302, location: "https://proxied.myshopify.com/password" },
     { status: 302, location: "http://127.0.0.1/apps/parley/identity" },
     { status: 429 },
-  ])("shows the app proxy's state as unknown while the storefront is closed: %o", async (proxyAnswer) => {
+  ])("shows the app proxy's state as unknown if the storefront is closed: %o", async (proxyAnswer) => {
     const shop = "proxied.myshopify.com";
     on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
     expect(await proxyOf(shop)).toBe("unknown");
@@ -190,7 +193,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await tested()).toBe(false);
   });
 
-  it("opens the theme editor in the whole window, with the app's embed selected", async () => {
+  it("opens the theme editor in the whole window, and selects the app's embed", async () => {
     const shop = newShop("editor");
     const { app } = await on.open(shop, "/app");
     const link = app.getByRole("link", { name: "Open the theme editor" }).first();
@@ -203,7 +206,7 @@ describe.skipIf(isSkipped)("Home", () => {
     });
   });
 
-  it("opens the shop in a new tab, and does not reveal the app's address to it", async () => {
+  it("opens the shop in a new tab, and hides the app's address from it", async () => {
     const seen = newShop("seen");
     const { page, app } = await on.open(seen, "/app");
     const [shop] = await Promise.all([
@@ -215,7 +218,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await shop.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
   });
 
-  it("provides a customer's data only to their own shop, and deletes it", async () => {
+  it("exports a customer's data only to the customer's own shop, and deletes it", async () => {
     const shop = newShop("asked");
     await on.stage.install(shop);
     const asked = {

@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
   };
   beforeAll(() => opened(SHOP));
 
-  it("shows a waiting visitor on every screen, and lets an agent answer by name and close", async () => {
+  it("shows a waiting visitor on every screen, and lets an agent answer under their name and close", async () => {
     const shop = await opened(newShop("calm"));
     const { page, app } = await on.open(shop, "/app");
     const session = await asks(shop);
@@ -65,7 +65,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("log").getByText("A question of size", { exact: true }).waitFor();
   });
 
-  it("lets an agent switch on live updates if visitors would see answers late", async () => {
+  it("lets an agent switch on live updates if visitors would otherwise see answers late", async () => {
     const session = await asks(SHOP, "Nothing moves here");
     const { app } = await on.open(SHOP, `${PATH}/${session.id}`);
     await app.getByRole("button", { name: "Take over", exact: true }).click();
@@ -102,7 +102,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("heading", { name: "Offen", level: 1 }).waitFor();
   });
 
-  it("downloads all conversations from Usage, with a session token that is not in the address", async () => {
+  it("downloads all conversations from Usage, and sends the session token outside the address", async () => {
     await asks(SHOP, "=SUM(A1)");
     const { page, app } = await on.open(SHOP, "/app/usage");
     await app.getByRole("heading", { name: "Usage", level: 1 }).waitFor();

@@ -92,7 +92,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await app.getByText("0 new, 0 with another answer, 2 unchanged.").waitFor();
   });
 
-  it("goes to the workflow once that is switched on; a shop with a model has no such switch", async () => {
+  it("is sent to the workflow after that was switched on; a shop with a model has no such switch", async () => {
     const label = "Send matching entries to the workflow";
     const { app, reload } = await on.open(SHOP, "/app/knowledge");
     const loaded = async () =>
@@ -107,7 +107,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     expect(await app.getByLabel(label).count()).toBe(0);
   });
 
-  it("answers an unanswered question, tests it again, and removes it from Home", async () => {
+  it("answers an unanswered question, tests that question again, and removes it from Home", async () => {
     on.workflow.answers(() => ({ body: { message: "I do not know.", unanswered: true } }));
     const visitor = await storefrontVisitor(on.stage, ASKED).open();
     await visitor.say("Is the valley walk open in winter?");

@@ -62,14 +62,14 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByText("Not saved").waitFor({ state: "detached" });
   });
 
-  it("reports an ended session when Shopify reports it", async () => {
+  it("says that the session has ended if Shopify says so", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await page.route(/_data=/, (route) => route.fulfill(ENDED));
     await page.getByRole("link", { name: "Inbox" }).click();
     await app.getByText("Your session with Shopify has ended.").waitFor();
   });
 
-  it("keeps a reply in the inbox until the service is back", async () => {
+  it("keeps a reply of the inbox until the service is back", async () => {
     const shop = "patient.myshopify.com";
     await stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });

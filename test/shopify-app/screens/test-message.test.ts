@@ -133,7 +133,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await list.json()).toMatchObject({ pagination: { total: 0 } });
   });
 
-  it("loses its result once another setting is saved", async () => {
+  it("no longer shows its result after another setting was saved", async () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { reply_source: "webhook", webhook_url: on.workflow.url });
     const { app, save } = await on.open(SHOP, "/app/workflow");
@@ -147,7 +147,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByLabel("Test message", { exact: true }).inputValue()).toBe("Are you there?");
   });
 
-  it("is sent only after the merchant has chosen who answers and this choice is saved", async () => {
+  it("can be sent only after the merchant has chosen who answers and saved that choice", async () => {
     const shop = newShop("new");
     const { page, app } = await on.open(shop, "/app/workflow");
     await app.getByText("Fill in the webhook address first.").waitFor();

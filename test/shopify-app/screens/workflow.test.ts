@@ -46,7 +46,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
   });
 
-  it("signs with the secret that it showed once, and still sends an unchanged header", async () => {
+  it("signs with the secret that was shown once, and still sends an unchanged header", async () => {
     const shop = newShop("signed");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await save();
   });
 
-  it("folds rarely used settings, and unfolds those in use or with an error", async () => {
+  it("folds rarely used settings, but not those in use or with an error", async () => {
     const shop = newShop("folded");
     const { app, page } = await on.open(shop, PATH);
     const wait = app.getByLabel("Longest wait for an answer");
@@ -107,7 +107,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await again.app.getByLabel("Send the time of each call").waitFor();
   });
 
-  it("has a recipe to download for each tool, the same as in core/recipes", async () => {
+  it("offers a recipe for each tool as a download, the same as in core/recipes", async () => {
     const { app } = await on.open(newShop("recipes"), PATH);
     await app.getByRole("button", { name: "I have no workflow yet" }).click();
     const recipes = new URL("../../../core/recipes/", import.meta.url);
@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     }
   });
 
-  it("requires what the selected choice needs: a model's address, but no webhook", async () => {
+  it("requires what the chosen source needs: a model needs an address, but no webhook", async () => {
     const { app } = await on.open(newShop("choice"), PATH);
     await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
@@ -205,7 +205,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByText("Unsaved changes").waitFor();
   });
 
-  it("reports a duplicate header before one of the two is lost", async () => {
+  it("reports a duplicate header, so that neither of the two is lost", async () => {
     const { app } = await on.open(newShop("twice"), PATH);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     for (const name of ["X-Key", "x-key"]) {
@@ -233,7 +233,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => app.getByLabel("Name", { exact: true }).count(), SOON).toBe(0);
   });
 
-  it("asks for confirmation before the merchant leaves unsaved changes", async () => {
+  it("asks for a confirmation before the merchant leaves unsaved changes", async () => {
     const { page, app } = await on.open(newShop("guard"), PATH);
     await app.getByLabel("Webhook address").fill("https://flows.example.com");
     await page.getByRole("link", { name: "Usage" }).click();
@@ -245,7 +245,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
   });
 
-  it("can be saved with Enter, using only the keyboard", async () => {
+  it("can be saved with Enter, without a mouse", async () => {
     const { page, app } = await on.open(newShop("keyboard"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.focus();
@@ -289,7 +289,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     ).toEqual(["X-Other", "X-This"]);
   });
 
-  it("explains next to the field, in a merchant’s words, which addresses cannot be used", async () => {
+  it("explains next to the field, in words for merchants, which addresses cannot be used", async () => {
     const { page, app } = await on.open(newShop("address"), PATH);
     const address = app.getByLabel("Webhook address");
     for (const [useless, said] of [

@@ -29,7 +29,7 @@ function written(config: string): URL {
 }
 
 describe("shopify.app.toml", () => {
-  it("is read with its addresses, scopes and webhooks, and missing values are empty", () => {
+  it("is read with its addresses, scopes and webhooks, and a missing value is read as empty", () => {
     expect(parseAppConfig(LINKED)).toMatchObject({
       client_id: CLIENT_ID,
       application_url: APP_URL,
@@ -46,7 +46,7 @@ describe("shopify.app.toml", () => {
   it.each([
     ["client_id = what?", /^shopify\.app\.toml, line 1: [^\n]+\.$/],
     ['[auth]\nredirect_urls = "one"', /^shopify\.app\.toml: auth\.redirect_urls: [^\n]+\.$/],
-  ])("is refused with one line that names the position: %j", (config, line) => {
+  ])("is refused with one line that names the position of the fault: %j", (config, line) => {
     expect(() => parseAppConfig(config)).toThrow(AppOptionsError);
     expect(() => parseAppConfig(config)).toThrow(line);
   });

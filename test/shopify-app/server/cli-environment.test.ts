@@ -25,7 +25,7 @@ const FROM_CLI = {
 };
 
 describe("shopify app dev", () => {
-  it("passes the tunnel's address to the app, and makes it listen on this machine only", () => {
+  it("passes the tunnel's address to the app, and makes the app listen only on this machine", () => {
     expect(parseAppOptions(cliEnvironment(FROM_CLI))).toMatchObject({
       appUrl: TUNNEL,
       host: "127.0.0.1",
@@ -34,7 +34,7 @@ describe("shopify app dev", () => {
     expect(cliEnvironment(FROM_CLI)).toMatchObject({ PARLEY_TRUST_PROXY: "loopback" });
   });
 
-  it("prefers the tunnel to the address in .env, and keeps the other settings", () => {
+  it("uses the tunnel instead of the address in .env, and keeps the other settings", () => {
     const own = { SHOPIFY_APP_URL: "https://chat.shop.dev", PARLEY_TRUST_PROXY: "uniquelocal" };
     expect(cliEnvironment({ ...FROM_CLI, ...own })).toMatchObject({
       SHOPIFY_APP_URL: TUNNEL,
@@ -43,7 +43,7 @@ describe("shopify app dev", () => {
     expect(cliEnvironment({ ...own, HOST: "0.0.0.0" })).toMatchObject({ ...own, HOST: "127.0.0.1" });
   });
 
-  it("runs only commands that exist, and knows the app's paths", () => {
+  it("runs only commands that exist, and uses paths that the app has", () => {
     const web = parse(read("shopify.web.toml"));
     const { scripts } = JSON.parse(read("package.json"));
     for (const command of Object.values(web.commands as Record<string, string>))

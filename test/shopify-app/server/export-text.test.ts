@@ -39,7 +39,7 @@ describe("An export", () => {
     expect(queries).toEqual([{ from: "2026-01-01" }, { from: "2026-01-01", cursor: "c1" }]);
   });
 
-  it("lists file names below the messages as CSV", async () => {
+  it("lists file names below the messages in CSV format", async () => {
     const files = [{ name: "=sole.png" }, { name: "heel.png" }];
     const { session } = talk("a");
     const message = { id: "m", role: "user", timestamp: "t", files };
@@ -63,7 +63,7 @@ describe("An export", () => {
     expect(queries).toHaveLength(3);
   });
 
-  it("states in its last line that it is incomplete, if the service fails", async () => {
+  it("says in its last line that it is incomplete if the service fails", async () => {
     const { lines } = await exported([page("a", "c"), refused("requests_per_day", 40_000)]);
     expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ error: "Incomplete: Too many." });
   });

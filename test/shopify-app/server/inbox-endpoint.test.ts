@@ -97,7 +97,7 @@ describe("The inbox endpoint", () => {
     expect(sent[0]?.path).toBe(at);
   });
 
-  it("replies as the staff member when the browser names another agent", async () => {
+  it("replies as the staff member even if the browser names another agent", async () => {
     const { call, sent } = endpoint();
     const given = { content: "Hi", role: "assistant", agent: OTHER, quick_replies: ["x"], files: ["f"] };
     await call("POST", "conversation/s/messages", given, { headers: { "Idempotency-Key": "key-00001" } });
@@ -141,13 +141,13 @@ describe("The inbox endpoint", () => {
     ["too_long", "x".repeat(LONGEST + 1)],
     ["malformed_json", "{"],
     ["invalid_value", "[]"],
-  ])("refuses a body that is %s before it reaches the service", async (reason, body) => {
+  ])("refuses a body that is %s, without calling the service", async (reason, body) => {
     const { call, sent } = endpoint();
     const answer = await call("POST", "conversation/s/notes", undefined, { body });
     expect([answer.status, (await json(answer)).error.details.reason, sent]).toEqual([400, reason, []]);
   });
 
-  it("forwards status, error and Retry-After, and no other header of the service", async () => {
+  it("forwards the service's status, error and Retry-After, but no other header", async () => {
     const error = {
       code: "RATE_LIMIT_EXCEEDED",
       message: "Too many.",
@@ -174,7 +174,7 @@ describe("The inbox endpoint", () => {
     expect(await handle(new Request(`${ORIGIN}/app/inbox/sessions`))).toBe(again);
   });
 
-  it("begins a search with the conversations of customers that Shopify finds, each once", async () => {
+  it("begins a search with the conversations of customers that Shopify finds, each listed once", async () => {
     const row = (session_id: string, verified = true) => ({ session_id, user: { id: "7", verified } });
     const asked: unknown[] = [];
     const { call, sent } = endpoint(
@@ -203,7 +203,7 @@ describe("The inbox endpoint", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("serves a transcript as a file that no page can execute", async () => {
+  it("serves a transcript as a file that no page can run", async () => {
     const { call, sent } = endpoint(
       () => new Response("Ada: Hi", { headers: { "Content-Type": "text/plain" } }),
     );
@@ -248,7 +248,7 @@ describe("A stream of the inbox", () => {
     return { ...given, open: () => open };
   }
 
-  it("is forwarded chunk by chunk, and ends when the browser disconnects", async () => {
+  it("is forwarded piece by piece, and ends when the browser disconnects", async () => {
     const { call, sent, open } = streaming();
     const disconnected = new AbortController();
     const headers = { "Last-Event-ID": "41" };
@@ -270,7 +270,7 @@ describe("A stream of the inbox", () => {
     expect(open()).toBe(0);
   });
 
-  it("is refused if the staff member has too many, until one of them is closed", async () => {
+  it("is refused if the staff member has too many streams, until one of them is closed", async () => {
     const { call, open } = streaming();
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("GET", "inbox/events")));
     const refused = await call("GET", "inbox/events");
@@ -280,7 +280,7 @@ describe("A stream of the inbox", () => {
     expect(open()).toBe(12);
   });
 
-  it("does not count towards the limit if the service refuses it", async () => {
+  it("does not count toward the limit if the service refuses it", async () => {
     const error = { code: "NOT_FOUND", message: "", details: { field: "session_id", reason: "not_found" } };
     const { call } = endpoint(() => Response.json({ success: false, error }, { status: 404 }));
     for (let count = 0; count < 13; count++)

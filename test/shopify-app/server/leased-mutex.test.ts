@@ -63,7 +63,7 @@ function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
     await long;
   });
 
-  it("is released when the work fails", async () => {
+  it("is released if the work fails", async () => {
     const [database] = (await replicas(1)) as [AppDatabase];
     const key = aKey();
     const failed = leasedMutex({ database, clock })(key, () => Promise.reject(new Error("failed")));
@@ -71,7 +71,7 @@ function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
     expect(await leasedMutex({ database, clock })(key, async () => "done")).toBe("done");
   });
 
-  it("is released when its holder has died", async () => {
+  it("is released if its holder has died", async () => {
     const [dead, living] = (await replicas(2)) as [AppDatabase, AppDatabase];
     const key = aKey();
     const started = Promise.withResolvers<void>();

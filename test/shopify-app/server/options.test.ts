@@ -27,7 +27,7 @@ describe("The Shopify app's settings", () => {
     });
   });
 
-  it("describe a separate service by its address, its operator key and a secret for the app", () => {
+  it("describe a separate service by its address, its operator key and a secret of the app", () => {
     expect(parseAppOptions({ ...ENOUGH, ...ELSEWHERE }).elsewhere).toEqual({
       serviceUrl: "https://parley.example.com",
       operatorKey: "operator-key-of-16",
@@ -39,7 +39,7 @@ describe("The Shopify app's settings", () => {
     ...Object.keys(ENOUGH).map((name) => [name, ENOUGH] as const),
     ["PARLEY_OPERATOR_KEY", { ...ENOUGH, ...ELSEWHERE }] as const,
     ["PARLEY_SECRET", { ...ENOUGH, ...ELSEWHERE }] as const,
-  ])("prevent a start without %s, with a line that names it", (name, given) => {
+  ])("prevent a start without %s, and name the missing one in one line", (name, given) => {
     for (const value of [undefined, ""]) {
       const parse = () => parseAppOptions({ ...given, [name]: value });
       expect(parse).toThrow(AppOptionsError);
@@ -61,7 +61,7 @@ describe("The Shopify app's settings", () => {
     ["PARLEY_SHOP_PLAN", "platinum"],
     ["PARLEY_SERVICE_URL", "my-service.example.org"],
     ["PARLEY_OPERATOR_KEY", "short-secret"],
-  ])("refuse %s=%s, with a line that names it without its value", (name, value) => {
+  ])("refuse %s=%s, and name the setting in one line without its value", (name, value) => {
     const parse = () => parseAppOptions({ ...ENOUGH, ...ELSEWHERE, [name]: value });
     expect(parse).toThrow(AppOptionsError);
     expect(parse).toThrow(new RegExp(`^${name}: [^\\n]+$`));

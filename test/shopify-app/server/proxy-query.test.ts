@@ -23,7 +23,7 @@ const at = (now: number, ...more: [string, string][]) =>
   );
 
 describe("A query that Shopify's app proxy signed", () => {
-  it("is valid for 90 seconds, in the past and in the future", () => {
+  it("is valid for 90 seconds in either direction", () => {
     const good = { ok: true, shop: "first.myshopify.com", customerId: "7" };
     const late = { ok: false, status: 401, reason: "timestamp" };
     expect([NOON - 90, NOON, NOON + 90].map((now) => at(now))).toEqual([good, good, good]);
@@ -34,7 +34,7 @@ describe("A query that Shopify's app proxy signed", () => {
     expect(at(NOON, ["locale", "en"]).ok).toBe(true);
   });
 
-  it("has only one reading: text inside a parameter from a visitor never becomes another parameter", () => {
+  it("is read in only one way: text of a visitor inside one parameter never becomes another parameter", () => {
     // A guest has Shopify sign a parameter that contains a whole other query, and then splits the signed text
     // differently.
     const hidden = `logged_in_customer_id=7path_prefix=/apps/parleyshop=first.myshopify.comtimestamp=${NOON}z=`;

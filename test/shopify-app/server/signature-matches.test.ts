@@ -8,7 +8,7 @@ const CONTENT =
 const HEX = "4c68c8624d737112c91818c11017d24d334b524cb5c2b8ba08daa056f7395ddb";
 
 describe("A signature from Shopify", () => {
-  it("matches shopify.dev's own example, in hex and in base64, as text and as bytes", () => {
+  it("matches the example of shopify.dev, in hex and in base64, as text and as bytes", () => {
     const base64 = Buffer.from(HEX, "hex").toString("base64");
     expect(signatureMatches(SECRET, CONTENT, HEX, "hex")).toBe(true);
     expect(signatureMatches(SECRET, new TextEncoder().encode(CONTENT), base64, "base64")).toBe(true);

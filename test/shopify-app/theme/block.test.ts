@@ -41,7 +41,7 @@ describe.each(["chat", "inline-chat"])("The block %s", (block) => {
     expect(html).not.toMatch(/ style=| on\w+=|<style/);
   });
 
-  it("states that a customer is logged in, and nothing else about them", async () => {
+  it("says that a customer is logged in, and nothing else about the customer", async () => {
     const html = await theme.render(block, globals({ customer: ADA }));
     expect(facts(html).identity_url).toBe("/apps/parley/identity");
     expect(html).not.toMatch(/ada|lovelace|example\.com"?,|77/i);
@@ -88,17 +88,17 @@ describe("The embed block", () => {
     ["hide_on_pages", "page"],
     ["hide_on_accounts", "customers/account"],
     ["hide_on_accounts", "customers/login"],
-  ])("with %s on, is absent from %s and unchanged on other pages", async (setting, page_type) => {
+  ])("is absent with %s on from %s, and unchanged on other pages", async (setting, page_type) => {
     expect(await shows(page_type)).toBe(true);
     expect(await shows(page_type, { [setting]: true })).toBe(false);
     expect(await shows("404", { [setting]: true })).toBe(true);
   });
 
-  it("is never on the password page, where the shop is still closed", async () => {
+  it("is never on the password page, because the shop is still closed there", async () => {
     expect(await shows("password")).toBe(false);
   });
 
-  it("sets its position only if it differs from the app's", async () => {
+  it("sets its position only if that differs from the app's setting", async () => {
     expect(await theme.render("chat", globals())).not.toMatch(/data-(position|inset|phones)/);
     const moved = { position: "left", inset: 40, show_on_phones: false };
     expect(await theme.render("chat", globals(), moved)).toMatch(

@@ -8,15 +8,15 @@ const on = openShop();
 const context = () => on.workflow.last().json.context;
 const askedCart = () => on.shop.requests.filter((request) => request === "GET /cart.js");
 
-describe("The workflow receives, about the cart", () => {
-  it("its total, in the visitor's currency, and the number of items", async () => {
+describe("The cart", () => {
+  it("reaches the workflow with its total in the visitor's currency and its number of items", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Is that all?");
     expect(context()).toMatchObject({ cart_total: "49.90 EUR", cart_item_count: 2, page_type: "index" });
   });
 
-  it("the first ten items, with shortened titles", async () => {
+  it("reaches the workflow with its first ten items and shortened titles", async () => {
     const item = {
       product_id: 7,
       product_title: "Lamp",
@@ -39,7 +39,7 @@ describe("The workflow receives, about the cart", () => {
     ]);
   });
 
-  it("nothing until the visitor points at, focuses or opens the chat", async () => {
+  it("does not reach the workflow until the visitor points at the chat, focuses it or opens it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await page.locator("parley-chat .launcher").waitFor();
@@ -48,7 +48,7 @@ describe("The workflow receives, about the cart", () => {
     await expect.poll(() => askedCart().length).toBe(1);
   });
 
-  it("its new state after the theme has added an item while the chat is open", async () => {
+  it("reaches the workflow in its new state after the theme has added an item while the chat is open", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "First");
@@ -56,7 +56,7 @@ describe("The workflow receives, about the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "59.90 EUR", cart_item_count: 3 });
   });
 
-  it("its new state when the chat is opened again, because another tab may have changed it", async () => {
+  it("reaches the workflow in its new state if the chat is opened again, because another tab may have changed it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "First");
@@ -66,7 +66,7 @@ describe("The workflow receives, about the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "0.00 EUR", cart_item_count: 0 });
   });
 
-  it("its new state after the theme's own action added a card's product, with the shop's price", async () => {
+  it("reaches the workflow in its new state after the theme's own action has added a card's product at the shop's price", async () => {
     const buttons = [{ label: "Add to cart", action: "add_to_cart", product: "lamp" }];
     on.workflow.answers(({ json }) => ({
       body: { message: `You said: ${json.message}`, cards: [{ title: "Lamp", buttons }] },
@@ -92,7 +92,7 @@ describe("The workflow receives, about the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "69.80 EUR", cart_item_count: 3 });
   });
 
-  it("nothing if the merchant does not share it", async () => {
+  it("does not reach the workflow if the merchant does not share it", async () => {
     on.shop.state.settings = { pass_cart: false };
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -104,7 +104,7 @@ describe("The workflow receives, about the cart", () => {
   it.each([
     ["does not answer with a cart", "<html>"],
     ["names no currency", '{"total_price":100,"item_count":1}'],
-  ])("nothing if the shop %s, and the chat still works", async (_what, body) => {
+  ])("does not reach the workflow if the shop %s, and the chat still works", async (_what, body) => {
     const { page, visit } = await on.visitor();
     await page.route("**/cart.js", (route) => route.fulfill({ body }));
     await visit("/");
@@ -112,7 +112,7 @@ describe("The workflow receives, about the cart", () => {
     expect(context()).not.toHaveProperty("cart_total");
   });
 
-  it("nothing yet if the shop is slow, because the chat does not wait for it", async () => {
+  it("does not reach the workflow while the shop is slow, because the chat does not wait", async () => {
     const { page, visit } = await on.visitor();
     await page.route("**/cart.js", () => {});
     await visit("/");
@@ -121,8 +121,8 @@ describe("The workflow receives, about the cart", () => {
   });
 });
 
-describe("The workflow receives, about the storefront", () => {
-  it("its language, and the country that the visitor shops for", async () => {
+describe("The storefront", () => {
+  it("sends the workflow its language, and the country for which the visitor shops", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Where do you deliver to?");
@@ -130,8 +130,8 @@ describe("The workflow receives, about the storefront", () => {
   });
 });
 
-describe("The workflow receives, about the product on the page", () => {
-  it("its id, title, handle, variant and price", async () => {
+describe("The product on the page", () => {
+  it("reaches the workflow with its id, title, handle, variant and price", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp");
     await ask(page, "Does it dim?");
@@ -142,7 +142,7 @@ describe("The workflow receives, about the product on the page", () => {
     });
   });
 
-  it("the variant that the visitor has selected after the page loaded", async () => {
+  it("reaches the workflow with the variant that the visitor has selected after the page loaded", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp");
     await ask(page, "First");
@@ -155,14 +155,14 @@ describe("The workflow receives, about the product on the page", () => {
     expect(context().product).toMatchObject({ variant: "Large", price: "29.90 EUR" });
   });
 
-  it("Liquid's variant if the address names an invalid one", async () => {
+  it("reaches the workflow with Liquid's variant if the address names an invalid one", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp?variant=%3Cb%3E");
     await ask(page, "Hello");
     expect(context().product).toMatchObject({ variant: "Small" });
   });
 
-  it("its title unchanged, even if it is hostile", async () => {
+  it("reaches the workflow with its title unchanged, even if the title is hostile", async () => {
     on.shop.state.productTitle = `</script><script>document.title="x"</script>"'&\u2028{{ 1 }}`;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/products/lamp");
@@ -172,7 +172,7 @@ describe("The workflow receives, about the product on the page", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("nothing on other pages, or if the merchant does not share it", async () => {
+  it("does not reach the workflow from other pages, or if the merchant does not share it", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Hello");

@@ -26,7 +26,7 @@ describe("A guest", () => {
 });
 
 describe("A logged-in customer", () => {
-  it("chats, and the workflow receives id, name and e-mail, verified", async () => {
+  it("chats as a verified user, and the workflow receives id, name and e-mail address", async () => {
     const { page, visit, logIn, wrongs } = await on.visitor();
     await logIn();
     await visit("/");
@@ -60,7 +60,7 @@ describe("A logged-in customer", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("sends no user in the next payload after logout, in another conversation", async () => {
+  it("is not in the next payload after the logout, which belongs to another conversation", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");
@@ -77,7 +77,7 @@ describe("A logged-in customer", () => {
 });
 
 describe("While the shop is slow or broken", () => {
-  it("a customer's first message waits for the identification, and is never sent as a guest's", async () => {
+  it("a customer's first message waits for the identification, and is never sent as a guest's message", async () => {
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     const gate = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ describe("Faults that the linter misses:", () => {
     ]);
   });
 
-  it("each setting has a type that blocks support, with a valid default", () => {
+  it("each setting has a type that blocks support, and a valid default", () => {
     for (const [, { settings }] of blocks)
       for (const setting of settings) expect([setting, faultOf(setting)]).toEqual([setting, undefined]);
   });
@@ -83,7 +83,7 @@ describe("Faults that the linter misses:", () => {
     expect(passed.filter((id) => !defined.has(id))).toEqual([]);
   });
 
-  it("each text of a schema exists in every language of the editor, and no other text does", async () => {
+  it("each text of a schema exists in every language of the editor, and there are no other texts", async () => {
     const used = blocks
       .flatMap(([, schema]) => leaves(schema))
       .flatMap(([, text]) => (text.startsWith("t:") ? [text.slice(2)] : []));
@@ -117,7 +117,7 @@ describe("Faults that the linter misses:", () => {
   });
 });
 
-describe("The storefront's code", () => {
+describe("The code of the storefront", () => {
   it("is one script of less than 10 kB on every page", async () => {
     const names = await readdir(`${extension.folder}assets`);
     const assets = await Promise.all(
@@ -131,7 +131,7 @@ describe("The storefront's code", () => {
     expect(scriptSize(assets)).toBeLessThan(BUDGET);
   });
 
-  it("is all in one folder, which contains every file that it loads later", async () => {
+  it("is all in one folder, which contains every file that the script loads later", async () => {
     const names = await readdir(`${extension.folder}assets`);
     for (const name of names.filter((asset) => asset.endsWith(".js"))) {
       const source = await readFile(`${extension.folder}assets/${name}`, "utf8");

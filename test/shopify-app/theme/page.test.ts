@@ -47,24 +47,21 @@ describe("A page of the shop", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  it.each(["/", "/pages/ask"])(
-    "shifts nothing when the chat appears, nor when it is opened: %s",
-    async (path) => {
-      const { page, visit } = await on.visitor();
-      const gate = Promise.withResolvers<void>();
-      await page.route("**/widget/config*", (route) => gate.promise.then(() => route.continue()));
-      await visit(path);
-      const before = await positions(page);
-      gate.resolve();
-      await page.locator("parley-chat :is(.launcher, textarea):visible").first().waitFor();
-      expect(await shifts(page)).toBe(0);
-      await ask(page, "Hello");
-      expect(await positions(page)).toEqual(before);
-    },
-  );
+  it.each(["/", "/pages/ask"])("does not shift when the chat appears or is opened: %s", async (path) => {
+    const { page, visit } = await on.visitor();
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/widget/config*", (route) => gate.promise.then(() => route.continue()));
+    await visit(path);
+    const before = await positions(page);
+    gate.resolve();
+    await page.locator("parley-chat :is(.launcher, textarea):visible").first().waitFor();
+    expect(await shifts(page)).toBe(0);
+    await ask(page, "Hello");
+    expect(await positions(page)).toEqual(before);
+  });
 
   it.each(["/", "/pages/ask", "/products/lamp"])(
-    "has no axe-core findings, closed or open: %s",
+    "has no axe-core findings, with the chat closed or open: %s",
     async (path) => {
       const { page, visit } = await on.visitor({ reducedMotion: "reduce" });
       await visit(path);
@@ -76,7 +73,7 @@ describe("A page of the shop", () => {
   );
 
   it.each(["/", "/pages/ask"])(
-    "may have the strictest policy: no inline script or style, no text as a script: %s",
+    "may have the strictest policy, without inline scripts, inline styles or text as a script: %s",
     async (path) => {
       const { page, visit, wrongs } = await on.visitor();
       on.shop.state.settings = { position: "left", inset: 40 };
@@ -116,7 +113,7 @@ describe("A page of the shop", () => {
     await change({ greeting: "", languages: {} });
   });
 
-  it("shows a working chat if the browser stores nothing", async () => {
+  it("shows a working chat even if the browser stores nothing", async () => {
     const { page, visit, wrongs } = await on.visitor();
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"])
@@ -131,7 +128,7 @@ describe("A page of the shop", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("shows one chat, even with several copies of its script", async () => {
+  it("shows one chat, even if the script is on the page several times", async () => {
     on.shop.state.head = '<script src="/assets/parley-chat.js" defer></script>'.repeat(2);
     const { page, visit } = await on.visitor();
     await visit("/pages/ask");
@@ -162,7 +159,7 @@ describe("A page of the shop", () => {
   });
 });
 
-describe("The chat is", () => {
+describe("The chat", () => {
   const sides = async (page: Page) => {
     await launcher(page).waitFor();
     const { left, right, bottom } = await launcher(page).evaluate((button) => button.getBoundingClientRect());
@@ -173,13 +170,13 @@ describe("The chat is", () => {
     return { left: Math.round(left), right: Math.round(width - right), bottom: Math.round(height - bottom) };
   };
 
-  it("at the position that the app sets", async () => {
+  it("is at the position that the app sets", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     expect(await sides(page)).toMatchObject({ right: 20, bottom: 20 });
   });
 
-  it.each(["left", "right"] as const)("in the corner that the theme sets: %s", async (position) => {
+  it.each(["left", "right"] as const)("is in the corner that the theme sets: %s", async (position) => {
     on.shop.state.settings = { position, inset: 44 };
     const { page, visit } = await on.visitor({ reducedMotion: "reduce" });
     await visit("/");
@@ -191,7 +188,7 @@ describe("The chat is", () => {
     expect(edge).toBe(44);
   });
 
-  it("inline in the page, with the height that the merchant chose, and not also in the corner", async () => {
+  it("is inline in the page, with the height that the merchant chose, and not also in the corner", async () => {
     on.shop.state.inlineSettings = { height: "small" };
     on.shop.state.settings = { position: "left" };
     const { page, visit } = await on.visitor();
@@ -207,7 +204,7 @@ describe("The chat is", () => {
     expect(on.workflow.last().json.context).toMatchObject({ page_type: "page", cart_total: "49.90 EUR" });
   });
 
-  it("absent from phones if the merchant chose that, and then sends no request to the service", async () => {
+  it("is absent from phones if the merchant chose that, and then sends the service no request", async () => {
     on.shop.state.settings = { show_on_phones: false };
     const { page, visit } = await on.visitor({ viewport: { width: 390, height: 800 } });
     const asked: string[] = [];
@@ -223,7 +220,7 @@ describe("The chat is", () => {
 });
 
 describe("In the theme editor", () => {
-  it("a section that the editor replaces shows one working chat again", async () => {
+  it("a section that the editor has replaced shows one working chat again", async () => {
     on.shop.state.isEditor = true;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/pages/ask");
@@ -251,7 +248,7 @@ describe("In the theme editor", () => {
     expect(await page.locator("parley-chat textarea").inputValue()).toBe("A draft");
   });
 
-  it("a chat that the page has destroyed returns with its section, without an error", async () => {
+  it("a chat that the page has destroyed comes back with its section, without an error", async () => {
     on.shop.state.isEditor = true;
     const { page, visit, wrongs } = await on.visitor();
     await visit("/pages/ask");
@@ -262,7 +259,7 @@ describe("In the theme editor", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("explains what is missing while the app is not connected, in the shop's language", async () => {
+  it("the chat explains, in the shop's language, what is missing while the app is not connected", async () => {
     Object.assign(on.shop.state, { isEditor: true, connection: undefined, language: "de" });
     const { page, visit, wrongs } = await on.visitor();
     await visit("/");

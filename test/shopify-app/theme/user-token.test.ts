@@ -21,7 +21,7 @@ test.each(['{"user_token":null}', "{}", '{"user_token":7}'])(
   },
 );
 
-test("rejects if the shop's answer is unusable, because it does not prove that nobody is logged in", async () => {
+test("rejects if the shop's answer is unusable, because that does not prove that nobody is logged in", async () => {
   await expect(asked(answering("{}", false))).rejects.toThrow("/who: 500");
   await expect(asked(answering("<html>"))).rejects.toThrow();
   await expect(asked(answering("null"))).rejects.toThrow();
