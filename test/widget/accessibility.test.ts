@@ -8,7 +8,7 @@ const on = stage();
 const theme = "auto";
 const talkative = { theme, title: "Acme support", greeting: "Hello! How can we help?" };
 
-describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", (colorScheme) => {
+describe.each(["light", "dark"] as const)("in the %s theme, axe-core has no findings", (colorScheme) => {
   const visit = () => on.visit("/", { colorScheme, reducedMotion: "reduce" });
   beforeEach(() => {
     on.service.config.appearance = { theme };
@@ -38,7 +38,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     expect(await findings(page)).toEqual([]);
   });
 
-  test("and the placeholder, which axe-core does not check, has a contrast of 4.5:1", async () => {
+  test("and the placeholder's contrast, which axe-core does not check, is 4.5:1", async () => {
     const page = await visit();
     await on.open(page);
     const [text, surface] = await page
@@ -70,7 +70,7 @@ test("the owner's theme overrides the visitor's system theme", async () => {
   );
 });
 
-test("every target is at least 24 px, frequent ones 44 px, and the input's text at least 16 px", async () => {
+test("every target is at least 24 px high and wide, a frequent one 44 px, and the input's text at least 16 px", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -177,23 +177,26 @@ test("a keyboard is enough to open, write, send, read, stop, retry and close, an
 test.each([
   { width: 320, height: 568 },
   { width: 320, height: 256 },
-])("at $width × $height, which is 400 % zoom, nothing is cut off and the input works", async (viewport) => {
-  const page = await on.visit("/", { viewport, reducedMotion: "reduce" });
-  await on.open(page);
-  await page.evaluate(() =>
-    window.ChatWidget?.sendMessage("Donaudampfschifffahrtsgesellschaftskapitän ".repeat(3)),
-  );
-  expect(await page.locator(".input").isVisible()).toBe(true);
-  for (const part of [".header", ".foot", ".input", ".send"]) {
-    const box = await page.locator(part).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-  }
-  const overflow = await page.locator(".transcript").evaluate((log) => log.scrollWidth - log.clientWidth);
-  expect(overflow).toBe(0);
-  expect((await page.locator(".conversation").boundingBox())?.height).toBeGreaterThan(60);
-});
+])(
+  "at $width × $height, which is a zoom of 400 %, nothing is cut off and the input works",
+  async (viewport) => {
+    const page = await on.visit("/", { viewport, reducedMotion: "reduce" });
+    await on.open(page);
+    await page.evaluate(() =>
+      window.ChatWidget?.sendMessage("Donaudampfschifffahrtsgesellschaftskapitän ".repeat(3)),
+    );
+    expect(await page.locator(".input").isVisible()).toBe(true);
+    for (const part of [".header", ".foot", ".input", ".send"]) {
+      const box = await page.locator(part).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    }
+    const overflow = await page.locator(".transcript").evaluate((log) => log.scrollWidth - log.clientWidth);
+    expect(overflow).toBe(0);
+    expect((await page.locator(".conversation").boundingBox())?.height).toBeGreaterThan(60);
+  },
+);
 
 test("replies have a border and the composer has an outline in forced colours", async () => {
   const page = await on.visit("/", { forcedColors: "active" });

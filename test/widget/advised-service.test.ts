@@ -27,7 +27,7 @@ async function openTwice(page: Page): Promise<void> {
   await expect.poll(errors).toBeGreaterThan(before);
 }
 
-test("logs once in the console where to allow the page's origin, if the service refuses it", async () => {
+test("logs once in the console where to allow the page's origin, if the service refuses that origin", async () => {
   on.service.allowsNoOrigin = true;
   const elsewhere = on.service.origin.replace("127.0.0.1", "localhost");
   const { page, advice } = await visitListening(elsewhere);
@@ -85,7 +85,7 @@ test("asks the visitor to wait, sends the message later and logs no advice when 
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
 });
 
-test("shows a rate limit of the service to the visitor as such, not as an outage", async () => {
+test("shows a rate limit of the service to the visitor as a rate limit, not as an outage", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -99,7 +99,7 @@ test("shows a rate limit of the service to the visitor as such, not as an outage
   expect(await page.getByText("Will be sent").count()).toBe(0);
 });
 
-test("names an unknown public key once in the console", async () => {
+test("logs an unknown public key once in the console", async () => {
   on.service.intercept = () => refusal(404, "NOT_FOUND", "site", "not_found");
   const { page, advice } = await visitListening(on.service.origin);
   await openTwice(page);

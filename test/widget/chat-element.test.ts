@@ -9,7 +9,7 @@ const focused = (page: Page) =>
     return element?.className ?? document.activeElement?.id;
   });
 
-test("the launcher is a named button that says whether the chat is open, and which element it controls", async () => {
+test("the launcher is a named button that says which element it controls and whether the chat is open", async () => {
   const page = await on.visit();
   const launcher = page.getByRole("button", { name: "Chat", exact: true });
   expect(await launcher.getAttribute("aria-expanded")).toBe("false");
@@ -20,7 +20,7 @@ test("the launcher is a named button that says whether the chat is open, and whi
   expect(await launcher.getAttribute("aria-controls")).toBe(await panel.getAttribute("id"));
 });
 
-test("the panel is a dialog with the owner's name for it, and its transcript is a labelled log", async () => {
+test("the panel is a dialog with the owner's name, and its transcript is a labelled log", async () => {
   on.service.config.appearance = { title: "Acme support" };
   const page = await on.visit();
   await on.open(page);
@@ -68,7 +68,7 @@ test("closing by script does not move focus on the page", async () => {
   expect(await focused(page)).toBe("elsewhere");
 });
 
-test("the panel covers the launcher on a small screen, and closing shows and focuses the launcher", async () => {
+test("the panel covers the launcher on a small screen, and closing it shows and focuses the launcher", async () => {
   const page = await on.visit("/", { viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
   await on.open(page);
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 568 });
@@ -148,7 +148,7 @@ test("the widget works on a page of another origin than the service's", async ()
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("a second script tag adds no second chat", async () => {
+test("a second script tag does not add a second chat", async () => {
   const page = await on.visit();
   const isTheSame = await page.evaluate(async () => {
     const first = window.ChatWidget;

@@ -20,7 +20,7 @@ test("open() opens the widget, close() closes it, and toggle() does either", asy
   await panel.waitFor({ state: "hidden" });
 });
 
-test("the events open and close contain the session id, in order, and opening an open widget fires none", async () => {
+test("the events open and close contain the session id, in order, and opening an open widget fires no event", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     window.ChatWidget?.open();
@@ -47,7 +47,7 @@ test("sendMessage() works while the widget is closed, resolves once answered, an
   expect(more).toEqual([]);
 });
 
-test("sendMessage() that fails does not reject, and fires one error event with code and message", async () => {
+test("sendMessage() resolves if it fails, and fires one error event with code and message", async () => {
   const page = await on.visit();
   const strays: Error[] = [];
   page.on("pageerror", (error) => strays.push(error));
@@ -60,7 +60,7 @@ test("sendMessage() that fails does not reject, and fires one error event with c
   expect(strays).toEqual([]);
 });
 
-test("opening and sending fire one error if both wait for a session that is refused", async () => {
+test("opening and sending fire one error event if both wait for a session that is refused", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
@@ -75,7 +75,7 @@ test("opening and sending fire one error if both wait for a session that is refu
   ]);
 });
 
-test("sendMessage() refuses a blank text and fires an error event", async () => {
+test("sendMessage() refuses an empty text, and fires an error event", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("  \n"));
   expect((await emitted(page)).map(([event]) => event)).toEqual(["error"]);

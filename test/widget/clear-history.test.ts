@@ -25,7 +25,7 @@ test("clearHistory() deletes the conversation from service and page, and an open
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Again", "Echo: Again"]);
 });
 
-test("keeps the history and fires an error event if the deletion fails", async () => {
+test("the history stays and an error event fires if the deletion fails", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.intercept = ({ method }) =>
@@ -35,7 +35,7 @@ test("keeps the history and fires an error event if the deletion fails", async (
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("clearHistory() of a closed chat clears its storage and discards messages in flight", async () => {
+test("clearHistory() of a closed chat clears its storage, and discards messages in flight", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>

@@ -75,7 +75,7 @@ test("shows a typing indicator while it waits for an answer, and announces it on
   await expect.poll(() => page.getByRole("status").textContent()).toBe("");
 });
 
-test("does not cut a text that is too long, but shows an error on sending, and then sends a shorter text", async () => {
+test("does not cut a text that is too long but shows an error on sending, and then sends a shorter text", async () => {
   const page = await on.visit();
   await on.open(page);
   const input = page.locator(".input");

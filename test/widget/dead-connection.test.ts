@@ -55,7 +55,7 @@ const saidIn = async (page: Page) =>
   on.service.said(await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id));
 
 for (const [sign, show] of Object.entries(SIGNS))
-  test(`shows the complete reply after a connection died without a reset, if ${sign}`, async () => {
+  test(`shows the complete reply after a connection died without a reset if ${sign}`, async () => {
     const page = await visit();
     await ask(page, "Which?");
     const said = await saidIn(page);
@@ -135,7 +135,7 @@ test("resends a lost message with the same idempotency key", async () => {
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "Echo: Which?"]);
 });
 
-test("the visible tab shows what a dead stream missed, then receives events over another tab's connection", async () => {
+test("the visible tab shows what a dead stream missed, and then receives events over another tab's connection", async () => {
   on.service.config.live = true;
   const streams: ReturnType<typeof parts>[] = [];
   on.service.intercept = ({ path }) => {

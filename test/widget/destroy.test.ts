@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("destroy() leaves no node, listener, timer, frame, channel or global variable", async () => {
+test("destroy() leaves no node, listener, timer, frame, channel or global variable behind", async () => {
   const page = await on.arrive("/bare");
   const left = await page.evaluate(async (origin) => {
     const signals: (AbortSignal | undefined)[] = [];
@@ -84,7 +84,7 @@ test("destroy() leaves no node, listener, timer, frame, channel or global variab
   });
 });
 
-test("destroy() before the widget appears keeps it from appearing", async () => {
+test("destroy() before the widget appears stops it from appearing", async () => {
   const page = await on.visit("/");
   on.service.intercept = async () => {
     await new Promise((done) => setTimeout(done, 100));

@@ -29,7 +29,7 @@ test("marks a failed message as not answered, and shows an alert with a retry th
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("removes the alert once a later message is answered, and keeps a retry at the failed message", async () => {
+test("removes the alert after a later message was answered, and keeps a retry at the failed message", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -58,7 +58,7 @@ test("removes the alert once a later message is answered, and keeps a retry at t
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a retry repeats the same request and does not count as a new message: message:sent fires once", async () => {
+test("a retry repeats the same request and is not a new message, so message:sent fires once", async () => {
   const page = await on.visit();
   on.service.intercept = failing;
   await page.evaluate(() => {
@@ -76,7 +76,7 @@ test("a retry repeats the same request and does not count as a new message: mess
   expect(events).toEqual(["open", "message:sent", "error", "message:received"]);
 });
 
-test("a failure keeps the text that the visitor has begun to write", async () => {
+test("a failure keeps the text that the visitor has started to write", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -121,7 +121,7 @@ test("reports a service that does not answer as NETWORK_ERROR, with a message fo
   expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
 });
 
-test("treats an answer that is not the service's as an error, not as an empty reply", async () => {
+test("reports an answer that is not from the service as an error, not as an empty reply", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 200, body: "<html>" } : undefined);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -131,7 +131,7 @@ test("treats an answer that is not the service's as an error, not as an empty re
   ]);
 });
 
-test("the chat appears and works if its configuration cannot be fetched", async () => {
+test("the chat appears and works even if its configuration cannot be fetched", async () => {
   on.service.intercept = ({ method }) =>
     method === "GET" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
   const page = await on.visit();

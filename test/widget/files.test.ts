@@ -56,7 +56,7 @@ test("a site without file uploads shows no button for files and fetches no uploa
   expect(await page.locator(".attach").count()).toBe(0);
 });
 
-test("a file uploads when picked and is sent with the next message, even without text; both remain after a reload", async () => {
+test("a file uploads when it is picked, and is sent with the next message, even without text; both are still shown after a reload", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("sole.png"), picture("heel.png"));
   await page.getByRole("button", { name: "Remove heel.png" }).waitFor();
@@ -92,7 +92,7 @@ test("files can be dropped on the panel or pasted into the field, and Enter send
   expect(await page.locator(".input").inputValue()).toBe("");
 });
 
-test("a message with a long file name is no wider than a message with text", async () => {
+test("a message with a long file name is not wider than a message with text", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("a picture of the heel that came off on the way home.png"));
   await page.getByRole("button", { name: /^Remove a picture/ }).waitFor();
@@ -104,7 +104,7 @@ test("a message with a long file name is no wider than a message with text", asy
   expect(await width(".user .text")).toBeLessThan((await width(".user .files .file")) / 2);
 });
 
-test("refuses a file that the service would not accept before the upload, and says what to do", async () => {
+test("refuses a file that the service would not accept before the upload starts, and says what to do", async () => {
   const page = await visitWithFiles();
   const alert = page.locator(".foot > .alert:not(:empty)");
   await pick(page, { ...picture("big.png"), buffer: Buffer.alloc(2_001) });
@@ -123,7 +123,7 @@ test("refuses a file that the service would not accept before the upload, and sa
   expect(await page.locator(".attached li").count()).toBe(3);
 });
 
-test("shows the service's refusal at the file, and sends the message only after the file is removed", async () => {
+test("shows the service's refusal next to the file, and sends the message only after the file was removed", async () => {
   const page = await visitWithFiles();
   on.service.intercept = ({ path }) =>
     path.endsWith("/files")
@@ -139,7 +139,7 @@ test("shows the service's refusal at the file, and sends the message only after 
   expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
 });
 
-test("sends a file again after its connection broke", async () => {
+test("uploads a file again after its connection broke", async () => {
   const page = await visitWithFiles();
   on.service.isDown = true;
   await pick(page, picture("sole.png"));

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const PHONE = { width: 390, height: 700 };
 
-test("a chat is modal while it fills the screen, and not after the screen has grown", async () => {
+test("a chat is modal while it fills the screen, but not after the screen has become larger", async () => {
   const page = await on.visit("/", { viewport: { width: 1280, height: 800 } });
   await on.open(page);
   const state = () =>
@@ -21,7 +21,7 @@ test("a chat is modal while it fills the screen, and not after the screen has gr
   await expect.poll(state).toEqual(usable);
 });
 
-test("keeps inert the elements that the page made inert, and makes all others usable when a full-screen chat is removed", async () => {
+test("removing a full-screen chat leaves elements inert only if the page made them inert", async () => {
   const page = await on.visit("/", { viewport: PHONE });
   await page.evaluate(() => {
     const menu = document.createElement("nav");

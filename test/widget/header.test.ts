@@ -22,7 +22,7 @@ test("the chat says in the page's language that answers are automatic, followed 
   expect(await page.locator("#subtitle").textContent()).toBe("KI-Assistent · antwortet sofort");
 });
 
-test("the owner's line is fully visible even if it is long, on a phone too", async () => {
+test("the owner's line is fully visible even if it is long, also on a phone", async () => {
   on.service.config.appearance = {
     title: "Bakery Miller",
     subtitle: "baking every night since 4 o’clock for 80 years",

@@ -24,7 +24,7 @@ test("a page with aggressive styles does not break the chat", async () => {
   expect(host).toEqual({ position: "fixed", opacity: "1", zIndex: "2147483647", transform: "none" });
 });
 
-test("a page that changed the prototypes of arrays and objects does not break the chat, and keeps its changes", async () => {
+test("a page that has changed the prototypes of arrays and objects does not break the chat, and keeps its changes", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {
     const map = Array.prototype.map;
@@ -165,7 +165,7 @@ test("typing in the chat triggers no shortcuts of the page, but keys that the ch
   expect(await keys()).toEqual(["Escape"]);
 });
 
-test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escape to close the dialog", async () => {
+test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escape to the dialog", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const keys: string[] = [];
@@ -197,7 +197,7 @@ test("a touch opens the chat on a page whose modal blocks outside touches in the
   await page.locator(".input").waitFor();
 });
 
-test("tables are as readable as other text of a reply on a dark page without a doctype", async () => {
+test("tables in a reply are as readable as other text, even on a dark page without a doctype", async () => {
   const page = await on.arrive("/bare", { colorScheme: "dark" });
   await page.route("**/quirks", (route) =>
     route.fulfill({

@@ -15,7 +15,7 @@ const refusing =
       : undefined;
 const refusingStale = refusing("stale");
 
-test("identify() sends a signed token, or the page's data about the user, when the session is opened", async () => {
+test("identify() sends a signed token, or the page's data about the user, when the session opens", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.identify({ id: "7", name: "Ada" }));
   expect(on.service.calls.some(({ path }) => path === "/v1/widget/sessions")).toBe(false);
@@ -93,7 +93,7 @@ test("does not show the previous visitor's question and pending reply to the nex
   });
 });
 
-test("a question asked while another visitor is being identified belongs to that visitor's session", async () => {
+test("a question asked while another visitor is being identified goes to that visitor's session", async () => {
   const page = await twoPeople();
   const { intercept } = on.service;
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -182,7 +182,7 @@ test("identify() with a valid token after a refused one opens the session as tha
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("uses the token of an identify() call made while the service refuses the previous user_token", async () => {
+test("uses the token of an identify() call that comes while the service refuses the previous user_token", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = (call) => {
@@ -235,7 +235,7 @@ test("identify() accepts a function that fetches a token, and calls it when the 
   expect(named()).toEqual([FRESH]);
 });
 
-test("reopens a session with the current token, unless the token has expired or is about to", async () => {
+test("opens a session again with the current token, unless the token has expired or will soon", async () => {
   const page = await on.visit();
   const [lasting, ending] = [userToken("ada", NOW + 3_600), userToken("ada", NOW + 30)];
   await identifyBy(page, [ending, lasting, "never"]);
@@ -251,7 +251,7 @@ test("reopens a session with the current token, unless the token has expired or 
   expect(named()).toEqual([ending, lasting, lasting]);
 });
 
-test("fetches a token again once if the service reports it as expired", async () => {
+test("fetches a token once more if the service reports it as expired", async () => {
   const page = await on.visit();
   on.service.intercept = refusing(STALE);
   await identifyBy(page, [STALE, FRESH]);
@@ -267,7 +267,7 @@ test("fetches a token again once if the service reports it as expired", async ()
   expect((await other.evaluate(() => window.emitted)).filter(([event]) => event === "error")).toHaveLength(1);
 });
 
-test("a function that returns no token makes the visitor a guest; one that fails fires an error event and creates no guest", async () => {
+test("a visitor is a guest if the function returns no token; if the function fails, an error event fires and no guest is created", async () => {
   const page = await on.visit();
   await identifyBy(page, [undefined]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -296,7 +296,7 @@ test("sends nothing if the function returns an invalid token, and calls it again
   expect(JSON.stringify(await page.evaluate(() => window.emitted))).not.toContain("<html>");
 });
 
-test("leaves out user fields that the service refuses, logs a warning, and opens the chat", async () => {
+test("omits user fields that the service refuses, logs a warning, and opens the chat", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {

@@ -127,7 +127,7 @@ test("reads messages sent before the stream began", async () => {
   expect(await texts(page)).toEqual(["Your parcel is here"]);
 });
 
-test("shows a reply that this page asked for once, over either connection that delivers it first", async () => {
+test("shows a reply that this page requested once, over the connection that delivers it first", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -205,7 +205,7 @@ test("a visitor asks for an agent by keyboard, is notified when an agent comes, 
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor can leave an address if no agent answered, and an invalid one shows an error at its field: %s",
+  "a visitor can leave an address if no agent has answered, and an invalid one shows an error next to its field: %s",
   async (path) => {
     const emitted = listened({ visitors: true, open: true });
     const { intercept } = on.service;
@@ -250,7 +250,7 @@ test.each(["/", "/sandboxed"])(
   },
 );
 
-test("a long address does not exceed the chat's width", async () => {
+test("a long address is not wider than the chat", async () => {
   const emitted = listened();
   const { intercept } = on.service;
   on.service.intercept = (call) =>
@@ -330,7 +330,7 @@ test("two tabs share one stream, and both receive its events", async () => {
   expect(await texts(other)).toEqual(["For both", "For the one that is left"]);
 });
 
-test("a tab opened while another one listens shows messages sent before the new tab was ready", async () => {
+test("a tab opened while another one listens shows messages that were sent before the new tab was ready", async () => {
   const emitted = listened();
   const one = await on.visit();
   await openListening(one);
@@ -484,7 +484,7 @@ test("shows messages in the service's order if a visitor's and an agent's messag
   expect(await texts(page)).toEqual(["I found it", "Where is it?", "In the post"]);
 });
 
-test("shows an agent's earlier message above the visitor's if listening begins with the visitor's", async () => {
+test("shows an agent's earlier message above the visitor's if the page starts to listen with the visitor's message", async () => {
   const page = await on.visit();
   await on.open(page);
   const stream = parts();
@@ -575,7 +575,7 @@ for (const [when, comeBack] of RETURNS)
     expect(streams()).toHaveLength(1);
   });
 
-test("shows an earlier takeover by an agent once the page is visible again", async () => {
+test("shows an agent's earlier takeover once the page is visible again", async () => {
   const { page } = await openWithoutStream();
   const [asked = { token: undefined }] = on.service.calls.filter(({ path }) => path === "/v1/message");
   on.service.said(sessionOf(asked)).push({ role: "agent", content: "I am May", agent: MAY });
@@ -595,7 +595,7 @@ test("a closed panel of a site without live updates and handover sends no reques
   expect(on.service.calls.slice(before).map(({ path }) => path)).toEqual(["/v1/message"]);
 });
 
-test("keeps messages and answers that arrive while the conversation is read again", async () => {
+test("keeps messages and answers that arrive while the conversation is fetched again", async () => {
   const { page } = await openWithoutStream();
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   on.service.intercept = ({ method, path }) => {
@@ -625,17 +625,20 @@ test("keeps messages and answers that arrive while the conversation is read agai
 test.each([
   ["the site is closed", refusal(404, "NOT_FOUND", "site", "not_found")],
   ["the origin is not allowed", refusal(403, "FORBIDDEN", "Origin", "origin_not_allowed")],
-])("a stream refused because %s is opened again once the next message is answered", async (_, refused) => {
-  const emitted = listened();
-  const { intercept } = on.service;
-  on.service.intercept = (call) => (call.path.endsWith("/events") ? refused : intercept?.(call));
-  const page = await on.visit();
-  await openListening(page);
-  on.service.intercept = intercept;
-  await page.keyboard.type("Hi");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => streams().length).toBe(2);
-  await page.getByText("Echo: Hi", { exact: true }).waitFor();
-  emitted.push("message", said("m1", "I am May"));
-  await page.getByText("I am May", { exact: true }).waitFor();
-});
+])(
+  "a stream that was refused because %s is opened again after the next message was answered",
+  async (_, refused) => {
+    const emitted = listened();
+    const { intercept } = on.service;
+    on.service.intercept = (call) => (call.path.endsWith("/events") ? refused : intercept?.(call));
+    const page = await on.visit();
+    await openListening(page);
+    on.service.intercept = intercept;
+    await page.keyboard.type("Hi");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => streams().length).toBe(2);
+    await page.getByText("Echo: Hi", { exact: true }).waitFor();
+    emitted.push("message", said("m1", "I am May"));
+    await page.getByText("I am May", { exact: true }).waitFor();
+  },
+);

@@ -62,7 +62,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
   });
 }
 
-test("runs methods called before the script loaded in their order, even if one of them throws", async () => {
+test("runs methods that were called before the script loaded, in their order, even if one of them throws", async () => {
   const page = await on.arrive("/bare");
   const emitted = await page.evaluate(async (origin) => {
     const queue: unknown[] = [null, {}, ["unknown"]];
@@ -115,7 +115,7 @@ test("uses the page's language, and fetches only that language", async () => {
   expect(on.service.fetched.slice(2)).toEqual([expect.stringMatching(/^\/widget\/lang-de-\w+\.js$/)]);
 });
 
-test("a chat in a container is inline, without a launcher, and opens its session at its first use", async () => {
+test("a chat in a container is inline, has no launcher, and opens its session at its first use", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const container = document.createElement("div");

@@ -27,7 +27,7 @@ test("downloads the conversation as text, even under the strict content security
   );
 });
 
-test("a keyboard is enough to delete the conversation after a confirmation and to begin the next one", async () => {
+test("a keyboard is enough to confirm the deletion of a conversation and to begin the next one", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.focus();
@@ -77,7 +77,7 @@ for (const [how, fail] of Object.entries({
     expect(await page.locator(".message .text").allTextContents()).toHaveLength(4);
   });
 
-test("Escape closes the confirmation first, then the menu, then the chat", async () => {
+test("Escape first closes the confirmation, then the menu, and then the chat", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
@@ -109,7 +109,7 @@ test("nothing behind the confirmation can be reached, and the menu closes when f
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
 });
 
-test("a chat that was closed over the confirmation opens without it, and accepts text", async () => {
+test("a chat that was closed with the confirmation open opens without it, and accepts text", async () => {
   const page = await talked();
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();

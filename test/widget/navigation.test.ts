@@ -75,7 +75,7 @@ test("the next page waits for a reply in flight, and marks it as unread while th
   ]);
 });
 
-test("the next page sends once a message that had not reached the service", async () => {
+test("the next page sends a message once if it had not reached the service", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -111,7 +111,7 @@ test("the next page offers a retry of a failed message, and does not send it aut
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("reports after a reload a reply that never arrived, and lets the visitor ask for it again", async () => {
+test("reports after a reload that a reply never arrived, and lets the visitor request it again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);

@@ -77,7 +77,7 @@ test("mountChat() of the npm module adds a chat without a global variable, and f
   await on.open(page);
 });
 
-test("the React component mounts a chat in its place, replaces it for another site, and removes it on unmount", async () => {
+test("the React component shows a chat where it is, replaces it for another site, and removes it on unmount", async () => {
   const page = await bare();
   await page.evaluate((react) => {
     const map = document.createElement("script");

@@ -59,7 +59,7 @@ test("link cards open a new tab and say so, and link only to web addresses", asy
   expect(await page.locator("parley-chat img").count()).toBe(0);
 });
 
-test("cards are in a scrollable row, equally wide and high, each with its price", async () => {
+test("cards are in a scrollable row, have the same width and height, and each shows its price", async () => {
   const cards = ["Boots", "Boots that are light, waterproof and can be resoled", "Socks"].map(
     (title, at) => ({
       title,
@@ -158,7 +158,7 @@ const filled = () =>
     .map(({ body }) => (body.context as { form?: unknown }).form);
 
 test.each(["light", "dark"] as const)(
-  "a form filled in by keyboard sends its values with a readable message, in the %s theme",
+  "a form that is filled in by keyboard sends its values with a readable message, in the %s theme",
   async (colorScheme) => {
     const page = await askedBy(FORM);
     await page.emulateMedia({ colorScheme });
@@ -193,7 +193,7 @@ test("a form with a single choice is shown as a question with buttons, only unde
   expect(await question.isVisible()).toBe(false);
 });
 
-test("submitting an empty form focuses its first field, and sends nothing", async () => {
+test("an empty form sends nothing when it is submitted, and its first field gets the focus", async () => {
   const page = await askedBy({ fields: FORM.fields.slice(1) });
   await page.locator("form.ask").getByRole("button", { name: "Send" }).press("Enter");
   expect(

@@ -24,7 +24,7 @@ async function visitWithClock(): Promise<Page> {
   return page;
 }
 
-test("automatically resends a message lost in a restart of the service once, and shows a notice instead of an alert", async () => {
+test("resends a message lost in a restart of the service once, automatically, and shows a notice instead of an alert", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -72,7 +72,7 @@ test("treats a service whose database is down as an outage, and sends the messag
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("treats an answer that breaks off as an outage, for every call", async () => {
+test("treats an interrupted answer as an outage, for every call", async () => {
   const page = await on.visit();
   const broken = new Set(["/v1/widget/sessions", "/v1/message"]);
   on.service.intercept = ({ path }) =>
@@ -87,7 +87,7 @@ test("treats an answer that breaks off as an outage, for every call", async () =
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("fetches the answer to a question that reached the service before the outage, and does not resend it", async () => {
+test("fetches the answer to a question that had reached the service before the outage, and does not resend it", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();
@@ -107,7 +107,7 @@ test("fetches the answer to a question that reached the service before the outag
   expect(sent()).toHaveLength(1);
 });
 
-test("lets the visitor repeat a question that the service gave up, because the workflow has received it", async () => {
+test("lets the visitor repeat a question that the service has given up, because the workflow has received it", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path, body }) => {
@@ -122,7 +122,7 @@ test("lets the visitor repeat a question that the service gave up, because the w
   expect(sent()).toHaveLength(1);
 });
 
-test("waits for a reply that is still being written when the service is back", async () => {
+test("waits for a reply that is still being written when the service comes back", async () => {
   const page = await on.visit();
   await on.open(page);
   const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: AT };
@@ -157,7 +157,7 @@ test("a chat opened during an outage shows its history once the service is back"
   await expect.poll(() => page.locator(".notice").textContent()).toBe("");
 });
 
-test("answers each of several questions lost in one outage once", async () => {
+test("answers each of several questions lost in one outage, and answers each once", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -175,7 +175,7 @@ test("answers each of several questions lost in one outage once", async () => {
   ).toEqual(["One", "Two"]);
 });
 
-test("stops after some minutes of attempts, and shows an alert with a working retry", async () => {
+test("stops after some minutes of attempts, and shows an alert with a retry that works", async () => {
   const page = await visitWithClock();
   on.service.isDown = true;
   await say(page, "Hi");
@@ -235,7 +235,7 @@ test("does not automatically repeat a request that the service itself refused", 
   expect(sent()).toHaveLength(1);
 });
 
-test("stops its attempts if the service can be read but never accepts a message", async () => {
+test("stops its attempts if the service can be read but accepts no message", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
   await say(page, "Hi");

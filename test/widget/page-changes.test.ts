@@ -115,7 +115,7 @@ const WRITTEN: Record<string, (tag: string) => void> = {
 };
 
 for (const [what, write] of Object.entries(WRITTEN)) {
-  test(`the chat returns with draft, focus, listeners and user on a page that ${what}`, async () => {
+  test(`the chat comes back with draft, focus, listeners and user on a page that ${what}`, async () => {
     const page = await on.visit();
     await page.evaluate(() => {
       void window.ChatWidget?.identify("token-of-ada");
@@ -157,7 +157,7 @@ for (const [what, write] of Object.entries(WRITTEN)) {
   });
 }
 
-test("a closed chat can be opened on a page that replaced its document", async () => {
+test("a closed chat can be opened on a page that has replaced its document", async () => {
   const page = await on.visit();
   await page.evaluate(WRITTEN["opens, writes and closes its document"] as () => void);
   await page.locator(".launcher").click();
@@ -206,7 +206,7 @@ const reached = (page: Page) =>
     return document.elementFromPoint(left + width / 2, top + height / 2)?.localName;
   });
 
-test("a bar with the highest z-index of the page covers neither the launcher nor the panel", async () => {
+test("a bar with the page's highest z-index covers neither the launcher nor the panel", async () => {
   const page = await visitBarred();
   expect(await reached(page)).toBe("parley-chat");
   await page.evaluate(() => document.querySelector("parley-chat")?.remove());
@@ -226,7 +226,7 @@ test("the page's backdrop styles do not darken the page behind the chat", async 
   expect(await backdrop("::backdrop")).toBe("none");
 });
 
-test("the chat appears once the body exists if the script runs before it", async () => {
+test("the chat appears as soon as the body exists if the script runs before it", async () => {
   const page = await on.arrive("/bare");
   await page.route("**/slow", (route) =>
     route.fulfill({
@@ -243,7 +243,7 @@ test("the chat appears once the body exists if the script runs before it", async
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
 });
 
-test("finds its container again after the page replaces it, or adds it again later", async () => {
+test("finds its container again after the page has replaced it or added it later", async () => {
   const page = await visitInline();
   await ask(page, LONG);
   const before = await container(page);
@@ -267,7 +267,7 @@ test("finds its container again after the page replaces it, or adds it again lat
   expect(await page.locator(".message .text").count()).toBe(6);
 });
 
-test("waits for a container that is added after the script, and names it in the console until then", async () => {
+test("waits for a container that is added after the script, and names it in the console while waiting", async () => {
   const page = await on.arrive("/bare");
   const said = page.waitForEvent("console", (line) => line.text().startsWith("Parley"));
   await addScript(page, { container: "#chat" });
@@ -281,7 +281,7 @@ test("waits for a container that is added after the script, and names it in the 
   await ask(page, "Hi");
 });
 
-test("the chat stops returning to a page that removes it each time", async () => {
+test("the chat stops coming back if the page removes it each time", async () => {
   const page = await on.visit();
   const removals = await page.evaluate(async () => {
     let removals = 0;
@@ -302,7 +302,7 @@ test("the chat stops returning to a page that removes it each time", async () =>
   expect(await chats(page)).toBe(0);
 });
 
-test("adding the script tag again changes nothing where the chat exists, and restores a destroyed chat", async () => {
+test("a second script tag changes nothing if the chat exists, and restores a destroyed chat", async () => {
   const page = await on.visit();
   await on.open(page);
   await ask(page, "Hi");

@@ -76,7 +76,7 @@ test("setContext() refuses a value that is not an object", async () => {
   expect(refused).toEqual(["TypeError", "TypeError", "TypeError"]);
 });
 
-test("leaves out context fields that the service refuses, logs one warning, and sends the message", async () => {
+test("omits context fields that the service refuses, logs one warning, and sends the message", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {
@@ -102,7 +102,7 @@ test("leaves out context fields that the service refuses, logs one warning, and 
   expect(warnings.filter((text) => text.startsWith("Parley:"))).toHaveLength(1);
 });
 
-test("leaves out a context that cannot be sent in a request, and sends the message", async () => {
+test("omits a context that cannot be sent in a request, and sends the message", async () => {
   const page = await on.visit();
   // A service that closes the connection in the middle of a long body looks like an outage.
   on.service.intercept = ({ path, body }) =>
@@ -139,7 +139,7 @@ const customSent = () =>
       return [body.message, custom];
     });
 
-test("clearHistory() clears the context, and the next user's messages contain what was set after it", async () => {
+test("clearHistory() clears the context, and the next user's messages contain what was set later", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" });
@@ -204,7 +204,7 @@ for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
   "The second identify()": ["identify", { id: "2" }],
 }))
-  test(`${forgets} before the script has loaded clears earlier context, and a message contains what was set before it`, async () => {
+  test(`${forgets} before the script has loaded clears earlier context, and a message contains what was set earlier`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {
@@ -229,7 +229,7 @@ for (const [forgets, call] of Object.entries({
     expect(customSent().at(-1)).toEqual(["Two", { user_name: "Bob", plan: "free" }]);
   });
 
-test("a message that waits for the chat's code has the context of the time it was sent", async () => {
+test("a message that waits for the chat's code keeps the context from the time it was sent", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada" });

@@ -62,7 +62,7 @@ test("does not scroll a growing reply if the visitor has scrolled away from it",
   expect(await page.locator(".transcript").evaluate((scroller) => scroller.scrollTop)).toBe(top);
 });
 
-test("the chat is open on the tab's next page at the same scroll position, and does not move focus", async () => {
+test("the chat is open on the tab's next page, at the same scroll position and without moving focus", async () => {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" ? { status: 200, body: done(String(body.session_id), LONG) } : undefined;
   const page = await on.visit();
@@ -104,7 +104,7 @@ test("the chat is closed on the next page if it would cover a small screen", asy
   expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
 });
 
-test("the complete reply replaces the streamed text, for example to remove a thought recognised only by its end tag", async () => {
+test("the complete reply replaces the streamed text, for example to remove reasoning that only its end tag reveals", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();

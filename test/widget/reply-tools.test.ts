@@ -14,7 +14,7 @@ test("copies a reply's source text, and announces the copy", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Echo: **Hi**");
 });
 
-test("uses the old copy command in a browser without a clipboard API, and does not move focus", async () => {
+test("uses the old copy command in a browser without a clipboard API, without moving focus", async () => {
   const page = await on.visit("/");
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -89,7 +89,7 @@ test("a visitor who dislikes a reply can give an optional reason", async () => {
     ]);
 });
 
-test("the service stores a rating, and the page reverts the rating if that fails", async () => {
+test("the service stores a rating, and the page takes the rating back if that fails", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -108,7 +108,7 @@ test("the service stores a rating, and the page reverts the rating if that fails
   expect(await up.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a retry removes the alert about a failed rating if nothing is left to send", async () => {
+test("a retry removes the alert about a failed rating if there is nothing left to send", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -127,7 +127,7 @@ test("shows no rating buttons unless the owner asks for ratings", async () => {
   expect(await page.getByRole("button", { name: "Helpful" }).count()).toBe(0);
 });
 
-test("a reply's tools are paler until hovered or focused, except on touch screens", async () => {
+test("a reply's tools are paler until the pointer or the focus is on them, except on touch screens", async () => {
   for (const options of [{}, { isMobile: true, hasTouch: true }]) {
     const page = await on.visit("/", options);
     await on.open(page);

@@ -68,7 +68,7 @@ test("a full conversation complies with a strict policy with trusted types", asy
   expect(complaints).toEqual([]);
 });
 
-test("hostile replies run no script, and show no frame, form, foreign picture or bad link", async () => {
+test("hostile replies run no script, and show no frame, form, picture from elsewhere or dangerous link", async () => {
   const hostile = [
     "<img src=x onerror=\"window.struck=1\"><iframe src='https://example.com'></iframe>",
     "[a](javascript:window.struck=1) [b](data:text/html,x) ![c](https://example.com/c.png)",
@@ -97,7 +97,7 @@ test("hostile replies run no script, and show no frame, form, foreign picture or
 
 const OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
 
-test("text that would reverse the text around it stays in its part, without its bidi overrides", async () => {
+test("text that would reverse the text around it affects only itself, because its bidi overrides are removed", async () => {
   const turning = "\u202ereversed \u2067open";
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
@@ -144,7 +144,7 @@ test("text that would reverse the text around it stays in its part, without its 
   await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("reversed openreply");
 });
 
-test("shows the text of a picture that fails to load, and removes the picture of a card", async () => {
+test("shows the text of a picture that fails to load, and removes a card's picture that fails to load", async () => {
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
     path === "/v1/message"
@@ -222,7 +222,7 @@ test.for([
   expect(beyond).toBeGreaterThan(-300);
 });
 
-test("cuts a long text into pieces once the code for that has loaded", async () => {
+test("splits a long text into pieces after the code for that has loaded", async () => {
   const text = `${"word ".repeat(20_000)}END`;
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;

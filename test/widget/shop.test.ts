@@ -70,7 +70,7 @@ test("a card in a WooCommerce shop has the shop's price and stock, and its butto
   ]);
 });
 
-test("uses the Ajax API to add the variant in a Shopify shop without standard actions, and the theme updates its cart", async () => {
+test("adds the variant through the Ajax API in a Shopify shop without standard actions, and the theme updates its cart", async () => {
   const page = await offered(
     "/in/shopify?path=/de/",
     pretendShopify({ 7: 1, 8: 3 }, "/de/"),
@@ -123,7 +123,7 @@ test.each([
   ["/in/shopify", pretendShopify({ 7: 1, 8: 1 }), "boots", "/products/boots"],
   ["/in/woocommerce", pretendWooCommerce({ 91: 1 }), "91", "/product/boots/"],
 ])(
-  "links to the shop's page if a variant must be chosen, and adds nothing to the cart: %s",
+  "links to the shop's page if the visitor must choose a variant, and adds nothing to the cart: %s",
   async (path, shop, product, to) => {
     const page = await offered(path, shop, product);
     const link = page.getByRole("group", { name: "Boots" }).getByRole("link", { name: "Choose options" });
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test("adds nothing while offline, and announces that", async () => {
+test("adds nothing while offline, and says so", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   await page.context().setOffline(true);
@@ -163,7 +163,7 @@ test.each([
   ["7", "/in/woocommerce?path=//shop.example/wp-json/"],
   ["7", "/in/woocommerce?path=https://shop.example/wp-json/"],
 ])(
-  "treats a product as a name, never as a path: %s requests nothing else from the page's shop or another (%s)",
+  "uses a product as a name, never as a path: %s requests nothing else from the page's shop or another (%s)",
   async (product, path) => {
     const asked: string[] = [];
     const page = await offered(
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test("a page that does not name its shop sends it no request, and fetches no code for it", async () => {
+test("a page that does not name its shop sends no request to it, and fetches no code for it", async () => {
   const page = await offered("/", pretendWooCommerce({ 7: 1 }), "7");
   expect(await page.locator(".price").textContent()).toBe("€1");
   expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);

@@ -12,7 +12,7 @@ function streamed() {
   return reply;
 }
 
-test("shows a reply as it is written, and completely at the end", async () => {
+test("shows a reply as it is written, and the complete reply at the end", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -35,7 +35,7 @@ test("shows a reply as it is written, and completely at the end", async () => {
     ]);
 });
 
-test("announces a streamed answer once, when it is complete and enters the log, not per token", async () => {
+test("announces a streamed answer once, when it is complete and added to the log", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -61,7 +61,7 @@ test("announces a streamed answer once, when it is complete and enters the log, 
   expect(added.filter((text) => text.includes("One"))).toEqual([expect.stringContaining("One two three")]);
 });
 
-test("a status line replaces the typing indicator, is announced, and disappears at the next words", async () => {
+test("a status line replaces the typing indicator, is announced, and disappears when more text arrives", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -104,7 +104,7 @@ test("the stop button works by keyboard, ends the reply and keeps the text so fa
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a reply that breaks off keeps its text so far, and its request is repeated automatically", async () => {
+test("a reply that is interrupted keeps its text so far, and its request is repeated automatically", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);

@@ -23,7 +23,7 @@ test("two tabs opened at the same time share one session", async () => {
   expect(ids[1]).toEqual(ids[0]);
 });
 
-test("question and answer in one tab appear in the other, and are sent once", async () => {
+test("question and answer in one tab appear in the other, and each is sent once", async () => {
   const [one, other] = await twoTabs();
   const { promise, resolve } = Promise.withResolvers<void>();
   on.service.intercept = ({ path }) =>
@@ -70,7 +70,7 @@ test("tabs of one user show one conversation, and a guest's tab shows another", 
   expect(await texts(third)).toEqual(["I am a guest", "Echo: I am a guest"]);
 });
 
-test("the other tab waits for a reply when the tab that asked closes", async () => {
+test("the other tab waits for a reply if the tab that asked is closed", async () => {
   const [one, other] = await twoTabs();
   const id = await other.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
@@ -108,7 +108,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.locator(".input").press("Enter");
 }
 
-test("two tabs that ask concurrently both show both replies, and then stop waiting", async () => {
+test("two tabs that ask at the same time both show both replies, and then stop waiting", async () => {
   const [one, other] = await twoTabs();
   const answer = gate();
   await say(one, "First");
@@ -125,7 +125,7 @@ test("two tabs that ask concurrently both show both replies, and then stop waiti
   }
 });
 
-test("the other tab stops waiting for a question that failed in one tab, and offers a retry", async () => {
+test("the other tab stops waiting after a question has failed in one tab, and offers a retry", async () => {
   const [one, other] = await twoTabs();
   const answer = gate();
   await say(one, "First");

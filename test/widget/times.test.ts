@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const NOW = new Date("2026-11-03T14:05:00Z");
 
-test("separates days and shows each group's time, in the chat and in the download", async () => {
+test("separates days and shows the time of each group, in the chat and in the download", async () => {
   const page = await on.arrive("/bare", { locale: "en-GB", timezoneId: "UTC" });
   await page.clock.setFixedTime(NOW);
   await page.goto(`${on.service.origin}/`);

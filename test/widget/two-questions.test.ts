@@ -21,7 +21,7 @@ test.each([
     ],
   },
 ])(
-  "names the question of each reply that does not follow it, in all tabs, if $first of two is answered first",
+  "names the question of each reply that does not follow it directly, in all tabs, if $first of two is answered first",
   async ({ first, said }) => {
     const questions = ["How long?", "How much?"];
     const replies = new Map(questions.map((question) => [question, parts()]));
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("does not name the question of a reply that follows it", async () => {
+test("does not name the question of a reply that follows it directly", async () => {
   const page = await on.visit();
   await on.open(page);
   for (const question of ["One", "Two"]) {
@@ -71,7 +71,7 @@ test("does not name the question of a reply that follows it", async () => {
   expect(await page.locator(".about").count()).toBe(0);
 });
 
-test("shortens a long question that is named at a reply", async () => {
+test("shortens a long question that is named next to a reply", async () => {
   const page = await on.visit();
   await on.open(page);
   const gate = Promise.withResolvers<undefined>();

@@ -71,7 +71,7 @@ async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> 
   }, tokens);
 }
 
-test("an expired token loses no conversation: the chat reports it, keeps the text, and continues with another token", async () => {
+test("an expired token does not end the conversation: the chat says so, keeps the text, and continues with another token", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   const before = await stored(page);
@@ -91,7 +91,7 @@ test("an expired token loses no conversation: the chat reports it, keeps the tex
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("shows on the next page a question that lacked a token, and sends it on retry", async () => {
+test("shows a question without a token on the next page, and sends it on retry", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await goOn(page);
@@ -105,7 +105,7 @@ test("shows on the next page a question that lacked a token, and sends it on ret
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again", "Echo: Again"]);
 });
 
-test("keeps the conversation visible and creates no guest once the visitor's and the page's tokens have expired", async () => {
+test("keeps the conversation visible and creates no guest after the visitor's and the page's tokens have expired", async () => {
   const { page, token } = await visitAsAda();
   const before = await stored(page);
   on.service.intercept = (call) =>
@@ -119,7 +119,7 @@ test("keeps the conversation visible and creates no guest once the visitor's and
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again"]);
 });
 
-test("a function that fails offers the visitor a retry, and creates no guest", async () => {
+test("a function that fails makes the chat offer a retry, and creates no guest", async () => {
   const page = await on.visit();
   await identifyBy(page, ["", userToken("ada")]);
   await on.open(page);
@@ -241,7 +241,7 @@ test("the stored session of a user does not identify that user", async () => {
   });
 });
 
-test("a tab left open while another user logs in neither shows nor sends anything as that user", async () => {
+test("a tab that stays open while another user logs in shows and sends nothing as that user", async () => {
   const { page: ada, token } = await visitAsAda();
   const bob = await otherTab(ada);
   await on.open(bob);
@@ -257,7 +257,7 @@ test("a tab left open while another user logs in neither shows nor sends anythin
   expect(await texts(ada)).toEqual(["Hi", "Echo: Hi", "Still Ada", "Echo: Still Ada"]);
 });
 
-test("opens and sends nothing if the function names another user than at page load", async () => {
+test("opens and sends nothing if the function names another user than when the page loaded", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), userToken("bob")]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -273,7 +273,7 @@ test("opens and sends nothing if the function names another user than at page lo
   expect(opened()).toHaveLength(1);
 });
 
-test("opens and sends nothing if the function reports that nobody is logged in now", async () => {
+test("opens and sends nothing if the function says that nobody is logged in now", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -283,7 +283,7 @@ test("opens and sends nothing if the function reports that nobody is logged in n
   expect(await errors(page)).toHaveLength(1);
 });
 
-test("a user's reply in flight does not appear for another user on the next page", async () => {
+test("the reply to a user's question does not appear for another user on the next page", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: parts().events() } : undefined;
@@ -306,7 +306,7 @@ test("a user's reply in flight does not appear for another user on the next page
   await page.getByText("Echo: My secret").waitFor();
 });
 
-test("another user on the same page does not send messages that the previous user could not send", async () => {
+test("another user on the same page does not send the messages that the previous user could not send", async () => {
   const page = await on.visit();
   on.service.intercept = refusingExpired;
   await say(page, EXPIRED, "My secret");

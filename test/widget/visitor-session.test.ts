@@ -51,7 +51,7 @@ test("closing and reopening the chat keeps the session without another call", as
 });
 
 for (const reason of ["expired_token", "invalid_api_key"]) {
-  test(`reopens the session once and repeats the message after a 401 ${reason}`, async () => {
+  test(`opens the session again once, and repeats the message, after a 401 ${reason}`, async () => {
     const page = await on.visit();
     await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
     let refusals = 0;
@@ -72,7 +72,7 @@ for (const reason of ["expired_token", "invalid_api_key"]) {
   });
 }
 
-test("reports an error if the repeated message is refused too, and does not repeat it again", async () => {
+test("reports an error if the repeated message is also refused, and does not repeat it again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
@@ -81,7 +81,7 @@ test("reports an error if the repeated message is refused too, and does not repe
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("error");
 });
 
-test("stores the new session if reopening returns another one", async () => {
+test("stores the new session if the service returns another one", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();
@@ -93,7 +93,7 @@ test("stores the new session if reopening returns another one", async () => {
   expect(await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id)).toBe(received[1]);
 });
 
-test("two messages refused together reopen the session only once", async () => {
+test("two messages that are refused together open the session again only once", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const [first] = on.service.calls.filter(({ path }) => path === "/v1/message");
@@ -124,7 +124,7 @@ test("the session lasts as long as the page if storage is blocked", async () => 
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("message:received");
 });
 
-test("the next message begins a new conversation, and is not lost, after a deletion elsewhere", async () => {
+test("the next message after a deletion elsewhere begins a new conversation, and is not lost", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   let refusals = 0;
@@ -209,7 +209,7 @@ for (const [what, change] of Object.entries(STORAGES)) {
   });
 }
 
-test("reports an error once if storage cannot accept another tab's token", async () => {
+test("reports an error once if storage does not accept another tab's token", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(STORAGES["silently stores nothing"] as () => void);
   await page.goto(`${on.service.origin}/`);

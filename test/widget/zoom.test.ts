@@ -102,7 +102,7 @@ test.each([
   expect(await isFree(".launcher")).toBe(true);
 });
 
-test("the page is usable next to an open panel", async () => {
+test("the page can be used next to an open panel", async () => {
   const page = await on.visit("/", { viewport: { width: 1280, height: 800 } });
   await on.open(page);
   await page.locator("#elsewhere").click();

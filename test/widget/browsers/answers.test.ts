@@ -80,7 +80,7 @@ inEachBrowser((launch) => {
       expect(await shown(text)).toEqual([html]);
     });
 
-    test("shows a line break tag as text in code, after a backslash, and inside another word", async () => {
+    test("shows a tag for a line break as text in code, after a backslash, and inside another word", async () => {
       expect(await shown("`a<br>b`", "a\\<br>b", "a<brr>b<bramble>")).toEqual([
         "<p><code>a&lt;br&gt;b</code></p>",
         "<p>a&lt;br&gt;b</p>",
@@ -97,7 +97,7 @@ inEachBrowser((launch) => {
       ]);
     });
 
-    test("shows unknown character names as written, and decodes none twice", async () => {
+    test("shows unknown character names as they are written, and decodes none twice", async () => {
       const texts = ["&nope; &notit; &amp;eacute; &eacute &Eacut;", "`&eacute;`", "a\\&eacute;", "&lt;b&gt;"];
       expect(await shown(...texts)).toEqual([
         "<p>&amp;nope; &amp;notit; &amp;eacute; &amp;eacute &amp;Eacut;</p>",
@@ -161,7 +161,7 @@ inEachBrowser((launch) => {
       ["https://b.example/it's", "https://b.example/it's"],
       ["https://b.example/?a=+", "https://b.example/?a=+"],
       ["https://b.example/a\\_b\\*c.", "https://b.example/a_b*c"],
-    ])("becomes a web link: %s", async (text, address) => {
+    ])("becomes a link to a web address: %s", async (text, address) => {
       const [html] = await shown(text);
       expect(/href="([^"]*)"/.exec(html ?? "")?.[1]).toBe(address);
     });
@@ -179,11 +179,11 @@ inEachBrowser((launch) => {
       ["请联系me@b.example吧", `请联系${link("mailto:me@b.example", "me@b.example")}吧`],
       ["o'brien@b.example", link("mailto:o'brien@b.example", "o'brien@b.example")],
       ["'me@b.example'", `'${link("mailto:me@b.example", "me@b.example")}'`],
-    ])("becomes a mail link: %s", async (text, html) => {
+    ])("becomes a link to a mail address: %s", async (text, html) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
 
-    test("becomes no mail link in code, in another address, without a domain, or of another service", async () => {
+    test("becomes no mail link if it is in code, in another address, without a domain, or of another service", async () => {
       const texts = [
         "`me@b.example`",
         "@me@b.example",
@@ -230,7 +230,7 @@ inEachBrowser((launch) => {
       "sandbox:/mnt/data/a.csv",
       "https://bank.example@b.example/",
       "https://",
-    ])("with an invalid address is shown as written: %s", async (target) => {
+    ])("is shown as it is written if its address is invalid: %s", async (target) => {
       for (const text of [`[a](${target})`, `[**a**](<${target}> "b")`, `![a](${target})`, `<${target}>`]) {
         const seen = await page.evaluate((text) => {
           const box = document.createElement("div");
@@ -248,7 +248,7 @@ inEachBrowser((launch) => {
       ["[the boot]()", "[the boot]()"],
       ["[the boot](<>)", "[the boot](&lt;&gt;)"],
       ["![the boot]( )", "![the boot]( )"],
-    ])("without an address is shown as written: %s", async (text, html) => {
+    ])("is shown as it is written if it has no address: %s", async (text, html) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
   });

@@ -6,7 +6,7 @@ describeBrowsers((on) => {
     ["en", "ltr"],
     ["ar", "rtl"],
     ["en", "rtl"],
-  ])("the empty composer shows its placeholder and no scrollbar: %s, %s", async (lang, dir) => {
+  ])("the empty composer shows its placeholder but no scrollbar: %s, %s", async (lang, dir) => {
     const chat = await on.visit();
     const page = { lang, dir };
     await chat.page.evaluate((page) => void Object.assign(document.documentElement, page), page);
@@ -49,7 +49,7 @@ describeBrowsers((on) => {
     expect(await height()).toBe(empty);
   });
 
-  test("text in the composer has its own direction, independent of the page's", async () => {
+  test("text in the composer has its own direction, independent of the page's direction", async () => {
     const chat = await on.visit();
     await chat.open();
     const direction = () => chat.ask(".input", (input) => getComputedStyle(input).direction);
@@ -60,7 +60,7 @@ describeBrowsers((on) => {
     expect(await direction()).toBe("ltr");
   });
 
-  test("scrollbars have the chat's colours, because Firefox draws white ones in a dark chat", async () => {
+  test("scrollbars have the chat's colours, because Firefox would show white ones in a dark chat", async () => {
     const chat = await on.visit();
     await chat.open();
     const colours = await chat.ask(".transcript", (transcript) => {

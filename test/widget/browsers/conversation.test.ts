@@ -27,7 +27,7 @@ describeBrowsers((on) => {
     await expect.poll(chat.focused).toBe("input");
   });
 
-  test("the conversation is visible after a reload", async () => {
+  test("the conversation is still shown after a reload", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hello");

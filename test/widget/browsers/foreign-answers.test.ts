@@ -42,7 +42,7 @@ describeBrowsers((on) => {
       .toBe(0);
   }
 
-  test("repeats a message with the same idempotency key until the answer is the service's", async () => {
+  test("repeats a message with the same idempotency key until the answer comes from the service", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -78,7 +78,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("reads a reply that broke off once the service answers", async () => {
+  test("reads an interrupted reply again once the service answers", async () => {
     const chat = await on.visit();
     await chat.open();
     let isLost = true;
@@ -103,7 +103,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("marks a file as not sent if the answer is not the service's, and sends it at the next attempt", async () => {
+  test("marks a file as not sent if the answer is not from the service, and sends it at the next attempt", async () => {
     on.service.config.files = { types: ["image/*"], max_bytes: 1_000, per_session: 5 };
     const chat = await on.visit();
     await chat.open();

@@ -30,7 +30,7 @@ describeBrowsers((on) => {
     return reached.filter((name) => name === "button" || name === "a");
   }
 
-  test("a chat that fills the screen keeps Tab and the wheel from the page behind it until it closes", async () => {
+  test("a chat that fills the screen lets neither Tab nor the wheel reach the page behind it until it closes", async () => {
     const chat = await visit(PHONE);
     expect(await reachedBy("Tab", 9, chat)).toEqual([]);
     expect(await reachedBy("Shift+Tab", 9, chat)).toEqual([]);
@@ -57,7 +57,7 @@ describeBrowsers((on) => {
     expect(await scrolled(chat)).toBe(100);
   });
 
-  test("the delete confirmation keeps Tab between its two buttons", async () => {
+  test("Tab moves only between the two buttons of the delete confirmation", async () => {
     const chat = await visit();
     await chat.page.type("Hi");
     await chat.page.press("Enter");

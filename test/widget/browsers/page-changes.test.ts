@@ -28,7 +28,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("the chat is restored and usable after the page wrote another document", async () => {
+  test("the chat comes back and works after the page has written another document", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -46,7 +46,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("opens one session and continues it if storage silently stores nothing", async () => {
+  test("opens one session and continues it, even if storage stores nothing without an error", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       Storage.prototype.setItem = () => {};

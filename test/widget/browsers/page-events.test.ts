@@ -65,7 +65,7 @@ describeBrowsers((on) => {
     expect(typed).toBe("");
   });
 
-  test("a modal's field receives its blur event once focus returns to the page", async () => {
+  test("a modal's field receives its blur event when focus returns to the page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog'><input id='field'></div>");
@@ -83,7 +83,7 @@ describeBrowsers((on) => {
     await expect.poll(received).toBe("blur by-elsewhere focusout");
   });
 
-  test("Escape that closes the chat does not close a modal that listens in the capture phase", async () => {
+  test("an Escape that closes the chat does not close a modal that listens in the capture phase", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() =>
       document.addEventListener("keydown", () => document.body.classList.add("closed"), true),
@@ -126,7 +126,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["up", "down"])(
-    "the page's shortcuts, copy protection and scroll handlers on an event's way %s do not affect the chat",
+    "the page's shortcuts, copy protection and scroll handlers do not affect the chat on an event's way %s",
     async (way) => {
       const chat = await on.visit();
       await chat.page.evaluate((capture) => {
@@ -180,7 +180,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("the page's shortcuts receive neither the Escape that closes the chat nor its keyup, but the next Escape", async () => {
+  test("the page receives neither the Escape that closes the chat nor its keyup, but the next Escape", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       for (const name of ["keydown", "keyup"])
@@ -212,7 +212,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("a chat that is removed while focus is elsewhere does not move focus", async () => {
+  test("removing a chat does not move focus if focus is elsewhere", async () => {
     const chat: VisitedChat = await on.visit();
     await chat.open();
     await chat.page.type("one");

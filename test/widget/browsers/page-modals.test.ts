@@ -48,7 +48,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", `Echo: ${words}`);
   }
 
-  test("a chat opened over a page's modal is usable in its corner, and so is the modal", async () => {
+  test("a chat opened over a page's modal can be used in its corner, and so can the modal", async () => {
     const chat = await on.visit();
     await showModal(chat);
     await openByPage(chat);
@@ -65,7 +65,7 @@ describeBrowsers((on) => {
     expect((await container(chat)).slice(0, 2)).toEqual(["html", true]);
   });
 
-  test.each(["closes", "is removed"])("a chat in a modal that %s stays open and usable", async (how) => {
+  test.each(["closes", "is removed"])("a chat in a modal that %s stays open and can be used", async (how) => {
     const chat = await on.visit();
     await showModal(chat);
     await openByPage(chat);
@@ -85,7 +85,7 @@ describeBrowsers((on) => {
     expect(await press(chat)).toBe(true);
   });
 
-  test("a modal opened over a full-screen chat is usable, and so is the chat afterwards", async () => {
+  test("a modal opened over a full-screen chat can be used, and so can the chat afterwards", async () => {
     const chat = await on.visit("/", PHONE);
     await chat.open();
     await showModal(chat);
@@ -97,7 +97,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a full-screen chat is usable over the modal from which it was opened, and afterwards so is the modal", async () => {
+  test("a full-screen chat can be used over the modal from which it was opened, and afterwards so can the modal", async () => {
     const chat = await on.visit("/", PHONE);
     await showModal(chat);
     await openByPage(chat);
@@ -109,7 +109,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a chat is usable in a modal of another shadow root", async () => {
+  test("a chat can be used in a modal of another shadow root", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       const own = document.createElement("own-dialog");

@@ -4,7 +4,7 @@ import { codeOf, rewrittenPage, WAYS } from "./rewritten-tag.ts";
 
 describeBrowsers((on) => {
   // One page for all rewrites, because WebKit takes seconds to open one.
-  test("the chat works if an optimiser has rewritten its script tag", async () => {
+  test("the chat works even if an optimiser has rewritten its script tag", async () => {
     const chat = await on.visit("/bare");
     const code = await codeOf(on.service);
     for (const [way, rewrite] of Object.entries(WAYS)) {

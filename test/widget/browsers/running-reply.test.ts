@@ -49,7 +49,7 @@ inEachBrowser((launch) => {
     return workflow.next();
   }
 
-  test("shows an unfinished reply's text so far after a reload, and then the rest as it arrives", async () => {
+  test("shows the text so far of an unfinished reply after a reload, and then the rest as it arrives", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");
@@ -117,7 +117,7 @@ inEachBrowser((launch) => {
     }
   });
 
-  test("removes an unfinished reply from a reloaded page if the workflow breaks it off", async () => {
+  test("removes an unfinished reply from a reloaded page if the workflow stops sending it", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");

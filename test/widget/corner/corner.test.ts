@@ -21,7 +21,7 @@ async function distances(page: Page, selector = ".launcher"): Promise<{ below: n
   return { below: height - box.y - box.height, right: width - box.x - box.width };
 }
 
-test("fetches no code for the corner if the owner customised nothing, with the chat open or closed", async () => {
+test("fetches no code for the corner if the owner has customised nothing, with the chat open or closed", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -42,7 +42,7 @@ test("shows the plain launcher if the code for the corner cannot be fetched", as
 });
 
 describe("The launcher", () => {
-  test("is absent if the page has its own button, which gets focus when the chat closes", async () => {
+  test("is absent if the page has its own button, which gets the focus when the chat closes", async () => {
     choose({ launcher: "none" });
     const page = await on.arrive("/", { reducedMotion: "reduce" });
     await page.evaluate(() => {
@@ -77,7 +77,7 @@ describe("The launcher", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("has the owner's position, also a separate one for phones, and the panel is above it", async () => {
+  test("has the owner's position, which may differ on phones, and the panel is above it", async () => {
     choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
     const page = await on.visit("/", { reducedMotion: "reduce" });
     await expect.poll(() => distances(page)).toEqual({ below: 40, right: 30 });
@@ -139,7 +139,7 @@ describe("The teaser", () => {
   });
 });
 
-test("previews the start of a reply as plain text while the chat is closed", async () => {
+test("shows the start of a reply as plain text while the chat is closed", async () => {
   choose({ preview: true });
   const page = await on.visit();
   await page.evaluate(() =>
@@ -187,7 +187,7 @@ describe("A bar fixed at the bottom of the page", () => {
     { where: "a wide screen", size: { width: 1280, height: 800 } },
     { where: "a phone", size: PHONE },
   ])(
-    "does not cover the composer on $where even without the owner's setting, and stays usable",
+    "does not cover the composer on $where even without the owner's setting, and can still be used",
     async ({ size }) => {
       const page = await on.visit("/", { viewport: size, reducedMotion: "reduce" });
       await addBar(page, "height: 160px");

@@ -18,6 +18,6 @@ test.each([
   // Regular expression characters match literally.
   ["/a.b", "/axb", false],
   ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
-])("compares the path %s with the page %s: %s", (pattern, path, is) => {
+])("decides whether the path %s matches the page %s: %s", (pattern, path, is) => {
   expect(isOn(pattern, path)).toBe(is);
 });

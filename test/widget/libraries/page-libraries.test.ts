@@ -87,7 +87,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     expect(errors).toEqual([]);
   });
 
-  test(`sends messages that the service missed after a reload${more && ", even if it is an older one"}`, async () => {
+  test(`messages that the service has missed are sent after a reload${more && ", even if it is an older one"}`, async () => {
     const { page, errors } = await visit();
     await on.open(page);
     await page.keyboard.type("first");

@@ -94,7 +94,7 @@ async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> 
   await pass(wait);
 }
 
-test("resumes after the last event when the stream breaks, and waits longer each time until an event arrives", async () => {
+test("resumes after the last event if the stream breaks, and waits longer each time until an event arrives", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -150,7 +150,7 @@ test("sends no request while offline, and reconnects when online", async () => {
   on.end.abort();
 });
 
-test("closes a stream that receives neither events nor comments", async () => {
+test("replaces a stream that receives neither events nor comments", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -167,7 +167,7 @@ test("closes a stream that receives neither events nor comments", async () => {
   on.end.abort();
 });
 
-test("a check replaces immediately only a stream that was silent for 5 s", async () => {
+test("a check immediately replaces a stream that was silent for 5 s, and no other one", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -222,7 +222,7 @@ test("drops an event id that the service does not know, retries after 429 and 50
   await expect(on.ended).rejects.toMatchObject({ status: 404 });
 });
 
-test("treats a refusal that is not the service's, such as a proxy's 404 during a restart, as a broken connection", async () => {
+test("treats a refusal that is not from the service, such as a proxy's 404 during a restart, as a broken connection", async () => {
   const on = listener();
   for (const status of [401, 403, 404]) {
     const before = on.opened.length;

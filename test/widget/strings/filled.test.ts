@@ -9,6 +9,6 @@ it("leaves a name without a value unchanged", () => {
   expect(filled("{other} {toString} {}", { count: "3" })).toBe("{other} {toString} {}");
 });
 
-it("does not replace names inside values, nor read values as patterns", () => {
+it("does not replace names inside values, and does not read values as patterns", () => {
   expect(filled("{text} {count}", { text: "{count} $& $1", count: "3" })).toBe("{count} $& $1 3");
 });

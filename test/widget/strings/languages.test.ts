@@ -62,7 +62,7 @@ it("the launcher has the same name before and after its language was fetched", (
   expect(launcherName("en", {})).toBe(ENGLISH.launcher);
 });
 
-it("the launcher's name is the owner's text, preferably in the page's language", () => {
+it("the launcher's name is the owner's text, if possible in the page's language", () => {
   const own = { launcher: "Ask us", "de.launcher": "Fragen Sie uns" };
   expect(launcherName("de-AT", own)).toBe("Fragen Sie uns");
   expect(launcherName("ja", own)).toBe("Ask us");
@@ -80,7 +80,7 @@ describe.each(languages)("The language %s", (name, strings) => {
     expect(Object.keys(strings)).toEqual(keys);
   });
 
-  it("has the same placeholders", () => {
+  it("has the same placeholders as English", () => {
     expect(each((text, key) => `${text.match(/\{\w+\}/g)}` !== `${ENGLISH[key].match(/\{\w+\}/g)}`)).toEqual(
       [],
     );
@@ -98,7 +98,7 @@ describe.each(languages)("The language %s", (name, strings) => {
     expect(each(foreign)).toEqual([]);
   });
 
-  it("has no extra spaces, straight quotes or three dots", () => {
+  it("has no extra spaces, straight quotation marks or three dots", () => {
     expect(each((text) => /^\s|\s$|\s\s|\n|['"]|\.\.\./.test(text))).toEqual([]);
   });
 

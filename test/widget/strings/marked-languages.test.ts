@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("a consent text is in the page's language, and its buttons are in the chat's", async () => {
+test("a consent text is in the page's language, and its buttons are in the chat's language", async () => {
   const page = await on.arrive("/bare");
   on.service.config.appearance = { consent: "Tallennamme keskustelun." };
   await page.evaluate((origin) => {

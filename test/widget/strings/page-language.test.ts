@@ -60,7 +60,7 @@ async function found(html: string, body = '<p id="place"></p>', override?: strin
 const languageFor = async (tag: string) => (await found(`lang="${tag}"`)).language;
 
 describe("The language of the chat", () => {
-  it("is the page's, for any region and letter case", async () => {
+  it("is the page's language, for any region and letter case", async () => {
     for (const [tag, language] of [
       ["de", "de"],
       ["DE-at", "de"],
@@ -75,19 +75,19 @@ describe("The language of the chat", () => {
       expect(await languageFor(tag ?? "")).toBe(language);
   });
 
-  it("is Chinese in the script of the region", async () => {
+  it("is Chinese in the script of the page's region", async () => {
     for (const tag of ["zh", "zh-CN", "zh_SG", "zh-hans-hk", "cmn"])
       expect(await languageFor(tag)).toBe("zh-Hans");
     for (const tag of ["zh-TW", "zh-HK", "zh-MO", "ZH-hant"]) expect(await languageFor(tag)).toBe("zh-Hant");
   });
 
-  it("is English if the page's is unknown, invalid or missing, regardless of the browser's language", async () => {
+  it("is English if the page's language is unknown, invalid or missing, regardless of the browser's language", async () => {
     for (const tag of ["sw", "", "no language at all", "x-default", "toString"])
       expect(await languageFor(tag)).toBe("en");
     expect((await found("")).language).toBe("en");
   });
 
-  it("is that of the chat's position in the page, even through shadow roots", async () => {
+  it("is that of the chat's place in the page, even through shadow roots", async () => {
     const inside = '<div lang="ja"><p id="place"></p></div>';
     expect((await found('lang="de"', inside)).language).toBe("ja");
     const language = await page.evaluate(() => {
@@ -102,7 +102,7 @@ describe("The language of the chat", () => {
     expect(language).toBe("ja");
   });
 
-  it("is the requested language, even if the page's differs", async () => {
+  it("is the requested language, even if the page's language differs", async () => {
     expect((await found('lang="de"', undefined, "ko-KR")).language).toBe("ko");
     expect((await found('lang="de"', undefined, " ")).language).toBe("de");
   });
@@ -111,7 +111,7 @@ describe("The language of the chat", () => {
 describe("The direction of the chat", () => {
   const directionFor = async (...asked: Parameters<typeof found>) => (await found(...asked)).direction;
 
-  it("is the page's, set by dir or by CSS", async () => {
+  it("is the page's direction, set by dir or by CSS", async () => {
     expect(await directionFor('lang="en" dir="rtl"')).toBe("rtl");
     expect(await directionFor('lang="en" style="direction: rtl"')).toBe("rtl");
     expect(await directionFor('lang="ar" dir="ltr"')).toBe("ltr");
@@ -121,7 +121,7 @@ describe("The direction of the chat", () => {
     );
   });
 
-  it("is that of its language if the page sets none", async () => {
+  it("is that of the chat's language if the page sets no direction", async () => {
     for (const tag of ["ar", "he", "iw-IL", "fa", "ur-PK"])
       expect(await directionFor(`lang="${tag}"`)).toBe("rtl");
     for (const tag of ["de", "ja", ""]) expect(await directionFor(`lang="${tag}"`)).toBe("ltr");

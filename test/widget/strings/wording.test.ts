@@ -13,7 +13,7 @@ describe("The owner's wording", () => {
     expect(wording({ send: "Go" }, german, "de")).toEqual({ ...german, send: "Go" });
   });
 
-  it("may be for one language only, and then takes precedence over the general one", () => {
+  it("may be for one language only, and then replaces the general one", () => {
     const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
     expect(wording(own, german, "de").send).toBe("Los");
     expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");
@@ -25,7 +25,7 @@ describe("The owner's wording", () => {
     expect(wording(own, ENGLISH)).toEqual(ENGLISH);
   });
 
-  it("adds no key that the widget does not know", () => {
+  it("adds no text that the widget does not use", () => {
     expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" }, ENGLISH)).toEqual(ENGLISH);
   });
 });

@@ -86,7 +86,7 @@ describe.each(SUPPORTED_BROWSERS)("without features newer than $name $version", 
   });
 });
 
-describe("an even older browser", () => {
+describe("in an even older browser, the chat", () => {
   const SENTENCE = "This browser is too old.";
 
   test.each<[lacks: string, grow: () => void]>([

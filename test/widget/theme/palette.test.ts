@@ -32,7 +32,7 @@ function tooClose(color: string, theme: "light" | "dark"): string[] {
 }
 
 describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
-  it("every pair of colours reaches its required contrast for every colour of an owner", () => {
+  it("every pair of colours has its required contrast for every colour of an owner", () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(tooClose(color, theme)).toEqual([]);
@@ -41,16 +41,16 @@ describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
     );
   });
 
-  it("every pair of colours reaches its required contrast at the edges of the gamut", () => {
+  it("every pair of colours has its required contrast at the edges of the gamut", () => {
     expect(CORNERS.flatMap((color) => tooClose(color, theme))).toEqual([]);
   });
 
-  it("the accent is exactly the owner's colour, with white or black text on it", () => {
+  it("the accent is exactly the owner's colour, and text on it is white or black", () => {
     for (const color of ["#ffd400", "#767676", "#000000", "#ffffff"])
       expect(palette(color, theme).accent).toBe(color);
   });
 
-  it("a fill in the accent colour has an outline if it is nearly as light as the surface", () => {
+  it("an area in the accent colour has an outline if it is nearly as light as the surface", () => {
     const pale = theme === "light" ? "#ffffff" : "#000000";
     expect(palette(pale, theme).edge).toBe(palette(pale, theme).line);
     expect(palette("#1f6feb", theme).edge).toBe("#1f6feb");
@@ -72,7 +72,7 @@ it("a link has the owner's colour if that is readable", () => {
   expect(palette("#a8c7fa", "dark").link).toBe("#a8c7fa");
 });
 
-it("a link has the text's colour if the owner's is too pale", () => {
+it("a link has the text's colour if the owner's colour is too pale", () => {
   for (const [color, theme] of [
     ["#ffd400", "light"],
     ["#000000", "dark"],
