@@ -41,7 +41,7 @@ describe("Through the Abilities API", () => {
     expect(findings.map(({ id }) => id)).toContain("workflow");
   });
 
-  it("refuses users who do not manage the chat, and unknown input fields", async () => {
+  it("users who do not manage the chat are refused, and so are unknown input fields", async () => {
     for (const name of ["search-conversations", "usage", "test-connection"])
       expect(await execute("editor", name)).toEqual({ refused: "ability_invalid_permissions" });
     expect(await execute("admin", "usage", { from: "yesterday" })).toEqual({

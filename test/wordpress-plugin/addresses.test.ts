@@ -26,7 +26,7 @@ describe("The address for browsers", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
   });
 
-  it("defaults to the server's, and stays if a new connection does not name one", async () => {
+  it("is the server's by default, and stays if a new connection does not name one", async () => {
     await on.connect({ browser_url: "https://chat.example.com" });
     await on.connect();
     expect(await page()).toContain('data-service="https://chat.example.com"');
@@ -122,12 +122,12 @@ describe("When browsers cannot reach the service", () => {
     expect(state.browser_fault.label).toBe(health.label);
   });
 
-  it.each(PAIRS)("%s on a page of %s: %s", (address, site, fault) => {
+  it.each(PAIRS)("the screen explains the problem: %s on a page of %s: %s", (address, site, fault) => {
     if (fault === null) expect(faults[`${address} ${site}`]).toBeNull();
     else expect(faults[`${address} ${site}`]?.label).toContain(fault);
   });
 
-  it("the connection test also tries it in the owner's own browser", async () => {
+  it("the connection test also tries the address in the owner's own browser", async () => {
     const owner = await settings("connection");
     await owner.route(/\/v1\/widget\/config/, (route) => route.abort());
     await owner.getByRole("button", { name: "Test the connection" }).click();

@@ -16,71 +16,71 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-describe("Appearance is saved from any scroll position", () => {
-  it.each(SIZES)("without scrolling, with the result shown there: $width px", async (size) => {
-    const page = await settings("appearance");
-    await page.setViewportSize(size);
-    await unfoldAll(page);
-    const color = page.getByLabel("Colour");
-    await color.scrollIntoViewIfNeeded();
-    const at = await page.evaluate(() => scrollY);
-    await color.fill(`#00${size.width % 100}66`);
-    await page.getByText("Not saved yet.").waitFor();
-    const inSight = (text: string) =>
-      page
-        .locator(".parley-save")
-        .getByText(text, { exact: true })
-        .evaluate((part) => part.getBoundingClientRect().bottom <= innerHeight);
-    expect([await inSight("Not saved yet."), await inSight("Save")]).toEqual([true, true]);
-    const { x, y, width, height } = (await save(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await page.locator(".parley-save").getByText("Saved.", { exact: true }).waitFor();
-    expect([await inSight("Saved."), await page.evaluate(() => scrollY)]).toEqual([true, at]);
-    expect((await appearance()).color).toBe(`#00${size.width % 100}66`);
-
-    const questions = page.getByLabel("Questions to begin with");
-    await questions.fill("1\n2\n3\n4\n5\n6\n7");
-    expect(await page.locator(".parley-save").getByText("Saved.", { exact: true }).count()).toBe(0);
-    await save(page).click();
-    await page.locator(".parley-save").getByText("There are 7: leave some out").waitFor();
-    expect(await inSight("At most six questions to begin with.")).toBe(true);
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
+describe("The Appearance screen", () => {
   it.each(SIZES)(
-    "without ever hiding a focused field behind the save bar or the preview: $width px",
+    "saves at any scroll position without scrolling, and shows the result there: $width px",
     async (size) => {
       const page = await settings("appearance");
       await page.setViewportSize(size);
-      await page.frameLocator("iframe").locator("textarea").waitFor();
       await unfoldAll(page);
-      await page.getByLabel("Title", { exact: true }).focus();
-      const hidden: string[] = [];
-      for (const key of ["Tab", "Shift+Tab"])
-        for (let at = 0; at < 24; at++) {
-          await page.keyboard.press(key);
-          const found = await page.evaluate(() => {
-            const field = document.activeElement;
-            const box = (part: Element | null | undefined) => part?.getBoundingClientRect() ?? new DOMRect();
-            const form = field?.closest(".parley-form");
-            if (!field || !form || field.closest(".parley-save")) return undefined;
-            const preview = box(document.querySelector(".parley-preview"));
-            const { top, bottom, left } = box(field);
-            const isBelow = left >= preview.left && left < preview.right;
-            const isClear =
-              bottom <= box(form.querySelector(".parley-save")).top && (!isBelow || top >= preview.bottom);
-            return isClear ? "" : field.id;
-          });
-          if (found) hidden.push(found);
-        }
-      expect(hidden).toEqual([]);
+      const color = page.getByLabel("Colour");
+      await color.scrollIntoViewIfNeeded();
+      const at = await page.evaluate(() => scrollY);
+      await color.fill(`#00${size.width % 100}66`);
+      await page.getByText("Not saved yet.").waitFor();
+      const inSight = (text: string) =>
+        page
+          .locator(".parley-save")
+          .getByText(text, { exact: true })
+          .evaluate((part) => part.getBoundingClientRect().bottom <= innerHeight);
+      expect([await inSight("Not saved yet."), await inSight("Save")]).toEqual([true, true]);
+      const { x, y, width, height } = (await save(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.locator(".parley-save").getByText("Saved.", { exact: true }).waitFor();
+      expect([await inSight("Saved."), await page.evaluate(() => scrollY)]).toEqual([true, at]);
+      expect((await appearance()).color).toBe(`#00${size.width % 100}66`);
+
+      const questions = page.getByLabel("Questions to begin with");
+      await questions.fill("1\n2\n3\n4\n5\n6\n7");
+      expect(await page.locator(".parley-save").getByText("Saved.", { exact: true }).count()).toBe(0);
+      await save(page).click();
+      await page.locator(".parley-save").getByText("There are 7: leave some out").waitFor();
+      expect(await inSight("At most six questions to begin with.")).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
     },
   );
+
+  it.each(SIZES)("hides no focused field behind the save bar or the preview: $width px", async (size) => {
+    const page = await settings("appearance");
+    await page.setViewportSize(size);
+    await page.frameLocator("iframe").locator("textarea").waitFor();
+    await unfoldAll(page);
+    await page.getByLabel("Title", { exact: true }).focus();
+    const hidden: string[] = [];
+    for (const key of ["Tab", "Shift+Tab"])
+      for (let at = 0; at < 24; at++) {
+        await page.keyboard.press(key);
+        const found = await page.evaluate(() => {
+          const field = document.activeElement;
+          const box = (part: Element | null | undefined) => part?.getBoundingClientRect() ?? new DOMRect();
+          const form = field?.closest(".parley-form");
+          if (!field || !form || field.closest(".parley-save")) return undefined;
+          const preview = box(document.querySelector(".parley-preview"));
+          const { top, bottom, left } = box(field);
+          const isBelow = left >= preview.left && left < preview.right;
+          const isClear =
+            bottom <= box(form.querySelector(".parley-save")).top && (!isBelow || top >= preview.bottom);
+          return isClear ? "" : field.id;
+        });
+        if (found) hidden.push(found);
+      }
+    expect(hidden).toEqual([]);
+  });
 });
 
 describe("The preview", () => {
   it.each(SIZES)(
-    "shows the closed chat too, with the button and teaser of the unsaved form: $width px",
+    "also shows the closed chat, with the button and teaser of the unsaved form: $width px",
     async (size) => {
       const page = await settings("appearance");
       const calls: string[] = [];
@@ -233,7 +233,7 @@ describe("The chat's picture", () => {
     await page.getByText("Saved.", { exact: true }).first().waitFor();
   });
 
-  it("is a text field for its address if the manager may not upload", async () => {
+  it("is a text field for its address if the manager may not upload files", async () => {
     await on.wp.addCode(
       "no-uploads",
       "add_filter( 'user_has_cap', fn( $caps ) => array_merge( $caps, array( 'upload_files' => false ) ) );",

@@ -74,7 +74,7 @@ describe("Connecting by approval", () => {
     expect(again.searchParams.get("state")).not.toBe(asked.searchParams.get("state"));
   });
 
-  it("exchanges the code for a new key, only once", async () => {
+  it("exchanges the code for a new key, and only once", async () => {
     const before = (await keys()).length;
     const back = await approved(await begun());
     expect(await on.admin.get(back)).toContain("Connected.");
@@ -86,7 +86,7 @@ describe("Connecting by approval", () => {
     expect((await keys()).length).toBe(before + 1);
   });
 
-  it("refuses an approval that the same user did not begin", async () => {
+  it("refuses an approval that another user has begun", async () => {
     const used = await keyInUse();
     const back = await approved(await begun(other));
     expect(await on.admin.get(back)).toContain("You did not start this approval here");
@@ -104,7 +104,7 @@ describe("Connecting by approval", () => {
     expect(await other.get(back)).toContain("Connected.");
   });
 
-  it("changes nothing when declined, or when the code is invalid", async () => {
+  it("changes nothing if it is declined, or if the code is invalid", async () => {
     const used = await keyInUse();
     const asked = await begun();
     const state = asked.searchParams.get("state");
@@ -115,7 +115,7 @@ describe("Connecting by approval", () => {
     expect(await keyInUse()).toBe(used);
   });
 
-  it("is only for those who manage the site", async () => {
+  it("is allowed only to users who manage the site", async () => {
     const editor = await wordpressVisitor(on.wp, "editor");
     expect((await editor.rest("POST", "/connection/approval", { body: {} })).status).toBe(403);
     expect((await on.admin.rest("POST", "/connection/approval", { body: {}, nonce: null })).status).toBe(401);
@@ -135,7 +135,7 @@ describe("Connecting by approval", () => {
     }
   });
 
-  it("keeps the typed address when the approval fails or is abandoned, and the connected one after disconnecting", async () => {
+  it("keeps the typed address if the approval fails or is abandoned, and the connected one after disconnecting", async () => {
     await on.admin.rest("DELETE", "/connection");
     const page = await settings("setup");
     const field = page.getByLabel("Service address");
@@ -193,7 +193,7 @@ describe("Connecting by approval", () => {
     await on.wp.configure();
   });
 
-  it("takes two clicks if the browser is signed in to both", async () => {
+  it("takes two clicks if the browser is signed in to both sides", async () => {
     // Keys are named after the website: the new name distinguishes this one from an earlier connection's.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
     const page = await settings("connection");

@@ -28,7 +28,7 @@ describe("A chat inside a page", () => {
   });
 
   it.each(["block", "shortcode"])(
-    "is inserted by the %s, in its height, without a launcher",
+    "is inserted by the %s, with its height and without a launcher",
     async (path) => {
       const page = await newPage();
       await page.goto(`${on.wp.origin}/${path}/`);
@@ -55,7 +55,7 @@ describe("A chat inside a page", () => {
     }
   });
 
-  it("is shown even if the corner button is shown nowhere, and knows the logged-in user", async () => {
+  it("is shown even if the corner button is off, and knows the logged-in user", async () => {
     await on.admin.rest("POST", "/display", { body: { where: "nowhere" } });
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
@@ -64,13 +64,13 @@ describe("A chat inside a page", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("is absent for users whom the owner excluded", async () => {
+  it("is absent for users whom the owner has excluded", async () => {
     await on.admin.rest("POST", "/display", { body: { guests: false } });
     const html = await (await fetch(`${on.wp.origin}/block/`)).text();
     expect(html).not.toContain("parley-chat-inline");
   });
 
-  it("limits its height, even if its author enters an invalid one", async () => {
+  it("has a limited height, even if its author enters an invalid one", async () => {
     await publish("Bad", '[parley_chat height="1;background:url(x)"]');
     const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
     expect(html).toContain(
@@ -78,7 +78,7 @@ describe("A chat inside a page", () => {
     );
   });
 
-  it("has an accurate preview for its author, who can select the block with a click on it", async () => {
+  it("has an exact preview for its author, who can select the block with a click on it", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const messages: string[] = [];
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -122,7 +122,7 @@ describe("A chat inside a page", () => {
     await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
   });
 
-  it("has its own styles in the author's preview when the service is under a path", async () => {
+  it("has its own styles in the author's preview if the service is under a path", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     await on.connect({ browser_url: `${on.service.address}/chat` });
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -220,7 +220,7 @@ describe("In a shop", () => {
     await on.wp.wp(["option", "delete", "test_total"]);
   });
 
-  it("ignores a late answer of the shop about an earlier cart", async () => {
+  it("the chat ignores a late answer of the shop about an earlier cart", async () => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
@@ -239,7 +239,7 @@ describe("In a shop", () => {
     expect(total()).toBeUndefined();
   });
 
-  it("fetches the cart immediately if the user has chatted before", async () => {
+  it("the chat fetches the cart immediately if the user has chatted before", async () => {
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
     await page.context().addCookies([inCart()]);
@@ -250,7 +250,7 @@ describe("In a shop", () => {
     await asked;
   });
 
-  it("never fetches an empty cart, or the cart of a user who does not chat", async () => {
+  it("the chat never fetches an empty cart, or the cart of a user who does not chat", async () => {
     const asked: string[] = [];
     const [chats, previews] = [await newPage(), await newPage()];
     for (const page of [chats, previews]) page.on("request", (request) => asked.push(request.url()));
@@ -272,27 +272,31 @@ describe("On a page in another language", () => {
   it.each([
     ["de_DE", "ltr", /Nachricht/, "Willkommen!"],
     ["ar", "rtl", /رسالة|اكتب/, "Welcome!"],
-  ])("the chat and the owner's own texts follow it: %s", async (locale, direction, words, greeting) => {
-    const change = (appearance: object) => on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
-    await change({ greeting: "Welcome!", languages: { de: { greeting: "Willkommen!" } } });
-    await cp(join(wordpress.find() ?? "", "languages"), join(on.wp.folder, "wp-content/languages"), {
-      recursive: true,
-    });
-    await on.wp.wp(["option", "update", "WPLANG", locale]);
-    const page = await newPage();
-    await page.goto(on.wp.origin);
-    await page.locator("parley-chat .launcher").click();
-    const input = page.locator("parley-chat textarea");
-    expect(await input.getAttribute("placeholder")).toMatch(words);
-    expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
-    await page.locator("parley-chat").getByText(greeting).waitFor();
-    await change({ greeting: "", languages: {} });
-    await on.wp.wp(["option", "update", "WPLANG", ""]);
-  });
+  ])(
+    "the chat and the owner's own texts follow the page's language: %s",
+    async (locale, direction, words, greeting) => {
+      const change = (appearance: object) =>
+        on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
+      await change({ greeting: "Welcome!", languages: { de: { greeting: "Willkommen!" } } });
+      await cp(join(wordpress.find() ?? "", "languages"), join(on.wp.folder, "wp-content/languages"), {
+        recursive: true,
+      });
+      await on.wp.wp(["option", "update", "WPLANG", locale]);
+      const page = await newPage();
+      await page.goto(on.wp.origin);
+      await page.locator("parley-chat .launcher").click();
+      const input = page.locator("parley-chat textarea");
+      expect(await input.getAttribute("placeholder")).toMatch(words);
+      expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+      await page.locator("parley-chat").getByText(greeting).waitFor();
+      await change({ greeting: "", languages: {} });
+      await on.wp.wp(["option", "update", "WPLANG", ""]);
+    },
+  );
 });
 
 describe("While the service is down", () => {
-  it("the page works, and its console names only the addresses that cannot be reached", async () => {
+  it("the page works, and the browser's console names only the addresses that cannot be reached", async () => {
     const { address } = on.service;
     await on.wp.eval(
       `( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => 'http://127.0.0.1:9' ) );`,

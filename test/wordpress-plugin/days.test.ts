@@ -16,7 +16,7 @@ async function setZone(name: string, offset: string): Promise<void> {
 afterEach(() => setZone("", "0"));
 
 describe("The days of the usage screen", () => {
-  it("follow the website's timezone: its name after connecting, its offset after the settings are saved", async () => {
+  it("follow the website's timezone: its name after connecting, and its offset after the settings were saved", async () => {
     expect(await zoneOf()).toBe("UTC");
     await setZone("Europe/Berlin", "");
     await on.connect();

@@ -78,7 +78,7 @@ describe("The PHP code", () => {
     }
   });
 
-  it("throws only texts from variables, because Plugin Check mistakes others for output", () => {
+  it("throws only texts from variables, because Plugin Check would take others for output", () => {
     expect(found(/^\s*(throw (?!\$\w+;)[^;]*(?:\$|__\()[^;]*);/gm)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("The PHP code", () => {
       expect([path, text]).toEqual([path, expect.stringContaining("'limit_response_size'")]);
   });
 
-  it("reads requests outside the REST API only for an approval's return, for Site Health's call of the site itself, and after activation", () => {
+  it("reads requests outside the REST API only when an approval returns, when Site Health calls the site, and after activation", () => {
     expect(found(/(\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)\b)/g)).toEqual([
       "parley-chat/includes/Admin/ApprovalReturn.php: $_GET",
       "parley-chat/includes/Health/IdentityTest.php: $_COOKIE",
@@ -99,7 +99,7 @@ describe("The PHP code", () => {
     ]);
   });
 
-  it("reads the version and dependencies of every script and style from the file that the build wrote next to it", () => {
+  it("reads the version and dependencies of each script and style from the file that the build wrote next to it", () => {
     const enqueuing = php().filter(([, text]) => /wp_(?:enqueue|register)_(?:script|style)\(/.test(text));
     expect(enqueuing.map(([path]) => path.split("/").at(-1))).toEqual([
       "InboxPage.php",
@@ -153,7 +153,7 @@ describe("The plugin", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it("names in its readme the terms and privacy policy of the service that it calls", () => {
+  it("names, in its readme, the terms and the privacy policy of the service that it calls", () => {
     const readme = files.find(([path]) => path.endsWith("readme.txt"))?.[1] ?? "";
     const section = readme.split("== External services ==")[1]?.split("\n== ")[0] ?? "";
     for (const needed of [/when/i, /IP address/, /terms of service/, /privacy policy/])

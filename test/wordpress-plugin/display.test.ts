@@ -22,7 +22,7 @@ describe("Roles that see the chat", () => {
   const hasChat = async (user: string) =>
     /parley-chat-\w+-js/.test(await (await wordpressVisitor(on.wp, user)).get("/"));
 
-  it("may have capitals, spaces and letters beyond a to z, as in other plugins", async () => {
+  it("may have names with capitals, spaces and letters beyond a to z, as in other plugins", async () => {
     await on.wp.eval(`
       add_role( '${ROLE}', '${ROLE}', array( 'read' => true ) );
       add_role( 'größe', 'Größe', array( 'read' => true ) );
@@ -45,7 +45,7 @@ describe("Roles that see the chat", () => {
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);
   });
 
-  it("may include a chosen role that no longer exists, and do not appear in any public description", async () => {
+  it("may include a chosen role that no longer exists, and are in no public description", async () => {
     expect((await display({ roles: [ROLE] })).status).toBe(200);
     expect(await visitor.get("/wp-json/parley-chat/v1")).not.toContain(ROLE);
     await on.wp.eval(`remove_role( '${ROLE}' );`);
@@ -55,7 +55,7 @@ describe("Roles that see the chat", () => {
   });
 });
 
-describe("A selected page shows the chat", () => {
+describe("A selected page shows the chat even", () => {
   const shows = async (path: string) => (await visitor.get(path)).includes("parley-chat-widget-js");
   async function publish(title: string): Promise<number> {
     const words = ["post", "create", "--post_type=page", "--post_status=publish", `--post_title=${title}`];

@@ -74,7 +74,7 @@ describe("From the zip to a conversation", () => {
     expect(await owner.locator(".parley-findings .is-good").count()).toBe(7);
   });
 
-  it("lets the workflow receive users' e-mail addresses, too", async () => {
+  it("allows users' e-mail addresses for the workflow as well", async () => {
     await owner.getByRole("tab", { name: "Where it shows" }).click();
     await owner.getByLabel("E-mail address").check();
     await owner.getByRole("button", { name: "Save" }).click();
@@ -96,7 +96,7 @@ describe("From the zip to a conversation", () => {
     expect(verifyWebhook(call.raw, call.headers, site.signing_secret)).toEqual({ valid: true });
   });
 
-  it("after logout the next payload has no user and belongs to another conversation", async () => {
+  it("the next payload after the logout has no user, and belongs to another conversation", async () => {
     const before = workflow.last().json.session.id;
     await logOut(reader, wp.origin);
     await reader.goto(wp.origin);
@@ -124,7 +124,7 @@ describe("From the zip to a conversation", () => {
       .toBe(1);
   });
 
-  it("and PHP logged no error in any step", async () => {
+  it("PHP has logged no error in any step", async () => {
     const complaints = (await wp.log())
       .split("\n")
       .filter((line) => /PHP (Warning|Notice|Deprecated|Fatal)/.test(line));

@@ -89,7 +89,7 @@ describe("A failure names the fault and the fix", () => {
     [403, "<!doctype html><title>Just a moment...</title>"],
     [200, "null"],
     [200, ""],
-  ])("when a website, a firewall or a stopped service's host answers: %i %s", async (status, body) => {
+  ])("when a website, a firewall or the host of a stopped service answers: %i %s", async (status, body) => {
     expect(await answeredWith(status, body)).toMatchObject({
       status: 424,
       code: "parley_chat_not_parley",
@@ -108,7 +108,7 @@ describe("A failure names the fault and the fix", () => {
     [200, "<HTML><HEAD><TITLE>Service Unavailable</TITLE></HEAD>Reference #11.2d8</HTML>"],
     [200, '<body><h1 class="x">We are down for maintenance</h1></body>'],
     [404, "<title>521: Web server is down</title>"],
-  ])("when a proxy answers because the service does not: %i %s", async (status, body) => {
+  ])("when a proxy answers instead of the service: %i %s", async (status, body) => {
     const found = await answeredWith(status, body);
     expect(found).toMatchObject({
       status: 424,
@@ -148,7 +148,7 @@ describe("A failure names the fault and the fix", () => {
     await on.wp.removeCode("edge");
   });
 
-  it("when the address redirects to another one, without sending the key there", async () => {
+  it("when the address redirects elsewhere, to which the key is not sent", async () => {
     expect(await answeredWith(301, "", { location: `${on.service.address}/v1/site` })).toMatchObject({
       code: "parley_chat_moved",
       message: expect.stringContaining(on.service.address),
@@ -156,7 +156,7 @@ describe("A failure names the fault and the fix", () => {
     expect(seenKeys).toEqual(["sk_mistyped_or_revoked"]);
   });
 
-  it("when the response exceeds PHP's memory", async () => {
+  it("when the response is larger than PHP's memory", async () => {
     const body = `{"success":true,"public_key":"pk","more":"${"x".repeat(16 * 1_048_576)}"}`;
     expect(await answeredWith(200, body)).toMatchObject({
       status: 424,
@@ -202,7 +202,7 @@ describe("A failure names the fault and the fix", () => {
     expect(shown.advice).toMatch(/\w{3}/);
   });
 
-  it("when the workflow fails, by the service's reason", async () => {
+  it("when the workflow fails, with the service's reason", async () => {
     await on.admin.rest("POST", "/site", {
       body: { webhook_url: `http://127.0.0.1:${await deadPort()}/hook` },
     });
@@ -216,7 +216,7 @@ describe("A failure names the fault and the fix", () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
   });
 
-  it("translates a test's result for a user who does not read English", async () => {
+  it("when a test fails, in the language of a user who does not read English", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
     const said = async () => (await on.admin.rest("POST", "/workflow/test", { body: {} })).json.message;
     expect(await said()).toContain("127.0.0.1:1");
@@ -249,7 +249,7 @@ describe("A failure names the fault and the fix", () => {
 });
 
 describe("A connection", () => {
-  it("keeps its settings when a new connection fails", async () => {
+  it("keeps its settings if a new connection fails", async () => {
     const before = (await on.admin.rest("GET", "/connection")).text;
     await connecting(on.service.address);
     expect((await on.admin.rest("GET", "/connection")).text).toBe(before);

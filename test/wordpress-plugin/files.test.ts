@@ -68,7 +68,7 @@ describe("Files", () => {
     await expect.poll(stored).toBeNull();
   });
 
-  it("of a type that was set elsewhere stay allowed, and can be removed", async () => {
+  it("keep a type that was set elsewhere, and the owner can remove it", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["image/webp"] } });
     const page = await settings("files");
     expect(await page.getByLabel("image/webp").isChecked()).toBe(true);
@@ -81,7 +81,7 @@ describe("Files", () => {
     await expect.poll(stored).toMatchObject({ types: ["image/*"] });
   });
 
-  it("without a type are not saved: the screen shows an error next to the types, and the browser next to a number", async () => {
+  it("cannot be saved without a type: the screen shows an error next to the types, and the browser next to a number", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();
@@ -152,7 +152,7 @@ describe("Files", () => {
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("are listed by name in WordPress's export, and in the one that their user receives", async () => {
+  it("are listed by name in WordPress's export, and in the export that their user receives", async () => {
     await on.service.call(key, "PATCH", "/site", { files: FILES });
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     const user = { id };
@@ -171,7 +171,7 @@ describe("Files", () => {
     expect(JSON.stringify(JSON.parse(shown).data)).toContain('"value":"sole.png"');
   });
 
-  it("from a hostile visitor appear in the inbox only as a name and a download", async () => {
+  it("appear in the inbox only as a name and a download if a hostile visitor sends them", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["text/plain"] } });
     const file = await send("ses_hostile", HOSTILE, "A text.");
     const message = { session_id: "ses_hostile", message: "", files: [file] };

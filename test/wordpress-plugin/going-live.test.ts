@@ -14,8 +14,8 @@ const finding = async (wanted: string) =>
     ({ id }: { id: string }) => id === wanted,
   );
 
-describe("Pages show no chat", () => {
-  it("until a workflow or a model that answers is set", async () => {
+describe("Pages do not show the chat", () => {
+  it("until a workflow or a model is set and answers", async () => {
     const unset = await on.service.newSite();
     await on.connect({ api_key: unset.api_key });
     expect(await hasChat()).toBe(false);
@@ -77,7 +77,7 @@ describe("Page caches are cleared", () => {
   );
   afterEach(() => display({ where: "everywhere" }));
 
-  it("when the chat shows on other pages or nowhere", async () => {
+  it("when the chat is shown on other pages or nowhere", async () => {
     await asked();
     await display({ where: "nowhere" });
     expect((await asked()).sort()).toEqual(ALL);
@@ -97,7 +97,7 @@ describe("Page caches are cleared", () => {
     expect((await asked()).sort()).toEqual(ALL);
   });
 
-  it("but not when nothing has changed", async () => {
+  it("but not if nothing has changed", async () => {
     await asked();
     await display({ where: "everywhere" });
     await on.admin.rest("POST", "/site", { body: { webhook_timeout: 60 } });
@@ -106,7 +106,7 @@ describe("Page caches are cleared", () => {
   });
 });
 
-describe("When the chat excludes visitors who are not logged in", () => {
+describe("If the chat excludes visitors who are not logged in", () => {
   afterEach(async () => {
     await on.connect();
     await display({ guests: true, user_fields: ["id", "name", "roles"] });
@@ -120,7 +120,7 @@ describe("When the chat excludes visitors who are not logged in", () => {
     return [answer.status, (await answer.json()).error?.details.field];
   };
 
-  it("the service refuses them, too, and accepts logged-in users", async () => {
+  it("the service also refuses them, and accepts logged-in users", async () => {
     expect(await opening()).toEqual([201, undefined]);
     expect((await display({ guests: false })).status).toBe(200);
     expect(await opening()).toEqual([403, "user_token"]);
@@ -142,7 +142,7 @@ describe("When the chat excludes visitors who are not logged in", () => {
     expect((await site()).visitors).toBe("verified");
   });
 
-  it("the service receives this rule on connecting, and then ignores users whom a page merely claims", async () => {
+  it("the service receives this rule on connecting, and then ignores users that a page only claims", async () => {
     await display({ guests: false });
     await on.service.call(on.site.api_key, "PATCH", "/site", { visitors: "all", claimed_users: "forward" });
     expect(await finding("visitors")).toMatchObject({ status: "recommended" });
@@ -155,7 +155,7 @@ describe("When the chat excludes visitors who are not logged in", () => {
     expect((await site()).visitors).toBe("all");
   });
 
-  it("a change is not saved if the service did not receive it; removing the chat from pages needs no service", async () => {
+  it("a change is saved only if the service has received it; removing the chat from pages needs no service", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     expect((await display({ guests: false })).status).toBe(424);
     expect((await on.admin.rest("GET", "/display")).json.guests).toBe(true);

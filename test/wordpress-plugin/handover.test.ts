@@ -30,7 +30,7 @@ describe("On the screen", () => {
     await item.getByText("1 visitor waits for a person").waitFor();
   });
 
-  it("handover can be set with hours, and keeps hours that the screen cannot read", async () => {
+  it("handover can be set with hours, and hours that the screen cannot read are kept", async () => {
     const page = await settings("handover");
     await page.getByLabel("When somebody is available").selectOption("At these hours");
     const monday = page.getByLabel("Monday");

@@ -60,7 +60,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("identifies them even if the page is older than its nonce", async () => {
+  it("identifies them even if its nonce has expired", async () => {
     const { page, asked } = await subscribersPage();
     await on.wp.addCode("aged", AGED);
     await page.goto(on.wp.origin);
@@ -70,7 +70,7 @@ describe("A logged-in user's page", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("continues their conversation if the page is older than its nonce, and hides it from a guest", async () => {
+  it("continues their conversation even if its nonce has expired, and hides the conversation from a guest", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await ask(page, "Do you have Woolf?");
@@ -114,7 +114,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().json).not.toHaveProperty("user");
   });
 
-  it("sends no message as another user who has logged in since", async () => {
+  it("sends no message as another user who has since logged in", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await page.context().clearCookies();
@@ -134,7 +134,7 @@ describe("A logged-in user's page", () => {
 describe("GET /user-token", () => {
   afterEach(() => on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } }));
 
-  it("serves only the user whose page asks", async () => {
+  it("identifies only the user whose page asks", async () => {
     const reader = await wordpressVisitor(on.wp, "subscriber");
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     expect((await reader.rest("GET", `/user-token?user=${id}`)).status).toBe(200);
@@ -142,7 +142,7 @@ describe("GET /user-token", () => {
     expect([status, json.code]).toEqual([409, "parley_chat_other_user"]);
   });
 
-  it("refuses roles that have no chat", async () => {
+  it("refuses users whose role has no chat", async () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["editor"] } });
     const { status, json } = await (await wordpressVisitor(on.wp, "subscriber")).rest("GET", "/user-token");
     expect([status, json.code]).toEqual([403, "parley_chat_not_for_role"]);

@@ -19,7 +19,7 @@ describe("restAddress", () => {
 });
 
 describe("hashOf", () => {
-  it("is read back by placeOf, for any characters of an id", () => {
+  it("is reversed by placeOf, for any characters of an id", () => {
     for (const route of [{ view: "mine" }, { view: "open", sessionId: "a:b.c_d-e" }, {}])
       expect(routeOf(hashOf(route))).toEqual({ view: undefined, sessionId: undefined, ...route });
   });
@@ -40,13 +40,13 @@ describe("afterChanges", () => {
     return { states, reads: () => reads, poll: () => report("stale"), report };
   }
 
-  it("reports stale once per mark, and not after a failure", async () => {
+  it("reports stale once per mark, but not after a failure", async () => {
     const { states, poll } = polled(["a", "a", new Error(), "a", "b"]);
     for (let at = 0; at < 5; at++) await poll();
     expect(states).toEqual(["stale", "stale"]);
   });
 
-  it("reports stale after a lost connection without reading a mark", async () => {
+  it("reports stale after a lost connection, without reading a mark", async () => {
     const { states, reads, report } = polled(["a"]);
     await report("stale");
     await report("lost");
@@ -54,7 +54,7 @@ describe("afterChanges", () => {
     expect([states, reads()]).toEqual([["stale", "lost", "stale"], 1]);
   });
 
-  it("polls a third as often after a minute without a change, and at the full rate again after a change", async () => {
+  it("polls a third as often after a minute without a change, and at the full rate after the next change", async () => {
     const marks = Array.from({ length: 16 }, () => "a");
     const { reads, poll } = polled([...marks, "b"]);
     for (let at = 0; at < 12; at++) await poll();

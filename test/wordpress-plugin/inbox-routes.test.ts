@@ -60,7 +60,7 @@ describe("The inbox's route", () => {
     expect([await unread(editor), await unread(on.admin)]).toEqual([0, 1]);
   });
 
-  it("assigns a conversation on takeover, unless somebody is already responsible", async () => {
+  it("assigns a conversation when somebody takes it over, unless it already has an assignee", async () => {
     const assignee = async (id: string) =>
       (await on.service.call(key, "PATCH", `/conversation/${id}`, {})).session.assignee;
     const { json } = await on.admin.rest("GET", "/inbox/people");
@@ -124,7 +124,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).messages).toHaveLength(2);
   });
 
-  it("sends a message once per idempotency key, however often it is retried", async () => {
+  it("sends a message once per idempotency key, for any number of retries", async () => {
     await visit("ses_1");
     const once = { body: { content: "Hi" }, headers: { "Idempotency-Key": "try-1" } };
     const [first, second] = [
@@ -202,7 +202,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).messages).toHaveLength(2);
   });
 
-  it("lets only managers of the chat delete conversations and read usage", async () => {
+  it("lets only users who manage the chat delete conversations and read usage", async () => {
     await visit("ses_1");
     const refused = await inbox("DELETE", "conversation/ses_1");
     expect(reasonOf(refused)).toEqual([403, { field: "parley_manage", reason: "missing_permission" }]);
@@ -211,7 +211,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).success).toBe(false);
   });
 
-  it("serves a transcript as a download that no browser interprets", async () => {
+  it("serves a transcript as a download that no browser runs", async () => {
     await visit("ses_1", "<script>alert(1)</script>");
     const { status, text, headers } = await inbox("GET", "conversation/ses_1/transcript");
     expect([status, text.includes("<script>alert(1)</script>")]).toEqual([200, true]);
@@ -232,7 +232,7 @@ describe("The inbox's route", () => {
     expect((await inbox("GET", "conversation/ses_user?include=user")).json.user).toEqual(named);
   });
 
-  it("names no visitor whom the page merely claims, and queries the database only once", async () => {
+  it("does not name visitors that the page only claims, and queries the database only once", async () => {
     const shown = await on.wp.eval(`
       $users = array_map( 'strval', get_users( array( 'fields' => 'ID' ) ) );
       wp_cache_flush();
@@ -250,7 +250,7 @@ describe("The inbox's route", () => {
     expect([users > 2, names, queries]).toEqual([true, users, 2]);
   });
 
-  it("is absent without a connection, and reports an outage of the service", async () => {
+  it("does not exist without a connection, and reports an outage of the service", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(reasonOf(await inbox("GET", "sessions"))).toEqual([
       409,
@@ -267,7 +267,7 @@ describe("The inbox's route", () => {
     expect([changes.status, changes.json.error.details.field]).toEqual([503, "service"]);
   });
 
-  it("reports a refused key without logging the user out", async () => {
+  it("reports a refused key, and does not log the user out", async () => {
     const { data } = await on.service.call(key, "GET", "/site/keys");
     const other = await on.service.call(key, "POST", "/site/keys", {
       permissions: ["settings:write"],
@@ -314,7 +314,7 @@ describe("Capabilities", () => {
     expect(await ours("shop_manager")).toEqual(["parley_answer"]);
   });
 
-  it("exist on the first page after an update, which runs no activation, and old read marks are deleted", async () => {
+  it("exist on the first page after an update, which runs no activation; old read marks are deleted", async () => {
     await on.wp.eval(`
       foreach ( array( 'administrator', 'editor' ) as $role ) {
         get_role( $role )->remove_cap( 'parley_answer' );

@@ -133,7 +133,7 @@ describe("The inbox in WordPress", () => {
     expect(await answerField(page).inputValue()).toBe("");
   });
 
-  it("works after its nonce has expired", async () => {
+  it("works even after its nonce has expired", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
@@ -165,7 +165,7 @@ describe("The inbox in WordPress", () => {
     }
   });
 
-  it("shows hostile texts of visitors and workflows harmlessly", async () => {
+  it("shows hostile texts of visitors and workflows without running anything", async () => {
     on.workflow.answers(() => ({ body: { message: `${HOSTILE} [boot](/boot)` } }));
     await on.service.call(key, "POST", "/message", { session_id: "ses_1", message: HOSTILE });
     on.workflow.reset();
@@ -210,7 +210,7 @@ describe("The inbox in WordPress", () => {
   it.each([
     ["1280 px", { width: 1_280, height: 900 }],
     ["390 px", { width: 390, height: 800 }],
-  ])("fits a window of %s, and axe-core finds nothing wrong", async (_, size) => {
+  ])("fits a window of %s, and axe-core has no findings", async (_, size) => {
     await visit("ses_1", "Is anybody there?", true);
     const page = await open("", "editor", "inbox", size);
     await rows(page).first().waitFor();
@@ -274,7 +274,7 @@ describe("The inbox in WordPress", () => {
 describe("The badge", () => {
   const bubble = "wp-admin-bar-parley-chat-waiting";
 
-  it("is in the bar and in the menu, and links to waiting visitors", async () => {
+  it("is in the admin bar and in the menu, and links to waiting visitors", async () => {
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
     await page.goto(`${on.wp.origin}/wp-admin/index.php`);
@@ -323,7 +323,7 @@ describe("The badge", () => {
       .toBe(true);
   });
 
-  it("is absent for users who may not answer, and if handover is off", async () => {
+  it("is absent for users who may not answer, or if handover is off", async () => {
     await visit("ses_1", "I wait", true);
     await on.admin.rest("GET", "/inbox/changes");
     expect(await on.admin.get("/wp-admin/index.php")).toContain(bubble);

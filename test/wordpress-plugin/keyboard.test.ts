@@ -25,7 +25,7 @@ const announced = (page: SettingsPage, text: string) =>
     .waitFor({ state: "attached" });
 const say = (message: string) => on.service.call(on.site.api_key, "POST", "/message", { message });
 
-describe("With only the keyboard", () => {
+describe("Without a mouse", () => {
   it("every tab can be reached and opened, and keeps the focus", async () => {
     const page = await settings();
     await page.getByRole("tab", { name: "Connection" }).focus();
@@ -47,7 +47,7 @@ describe("With only the keyboard", () => {
     ]);
   });
 
-  it("the tabs are in one row on a phone, with the open and the focused tab visible, also from right to left", async () => {
+  it("the tabs are in one row on a phone, and the open and the focused tab are visible, also from right to left", async () => {
     const page = await settings("handover");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const direction of ["ltr", "rtl"]) {
@@ -92,7 +92,7 @@ describe("With only the keyboard", () => {
   });
 });
 
-describe("Tab reaches every control in document order, each with a name, below headings in order, of", () => {
+describe("Tab reaches every control in document order, each with a name, under headings in order, on the screen", () => {
   it.each(TABS)("%s", async (tab) => {
     await say("Hello");
     await on.admin.rest("POST", "/site", {
@@ -132,7 +132,7 @@ describe("Tab reaches every control in document order, each with a name, below h
   });
 });
 
-describe("With only the keyboard, and without losing the focus,", () => {
+describe("Without a mouse, and without losing the focus,", () => {
   it("an owner tests, disconnects and connects a website again", async () => {
     const page = await settings("connection");
     await tabTo(page, page.getByRole("button", { name: "Test the connection" }));
@@ -224,7 +224,7 @@ describe("With only the keyboard, and without losing the focus,", () => {
     await on.admin.rest("POST", "/retention", { body: { days: 0 } });
   });
 
-  it("an owner retries a screen that failed, and continues there after it has loaded", async () => {
+  it("an owner reloads a screen that failed, and continues there", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("workflow");
     await announced(page, "Nothing answers at 127.0.0.1:9.");

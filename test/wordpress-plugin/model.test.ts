@@ -61,7 +61,7 @@ describe("A language model", () => {
     ]);
   });
 
-  it("and a workflow show test results in words: the response, or the problem with an address", async () => {
+  it("is tested with results in words, like a workflow: the response, or the problem with an address", async () => {
     await change({ reply_source: "webhook", webhook_url: on.workflow.url });
     on.workflow.answers(() => ({ status: 302, headers: { location: "https://a.example/x?token=1" } }));
     const page = await settings("workflow");
@@ -101,7 +101,7 @@ describe("A language model", () => {
     [404, "There is no such model"],
     [429, "too many calls"],
     [500, "The log of the model’s provider"],
-  ])("that answers %i causes an error that names the fix", async (status, advice) => {
+  ])("causes an error that names the fix if it answers %i", async (status, advice) => {
     const { baseUrl } = await answering(status);
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
     const { json } = await test();
@@ -109,7 +109,7 @@ describe("A language model", () => {
     expect(json.data.advice).toContain(advice);
   });
 
-  it("is reported as missing by the connection test until it is named", async () => {
+  it("is reported as missing by the connection test until its name is set", async () => {
     await change({ reply_source: "model", model_base_url: null, model_name: "" });
     const finding = async () =>
       (await on.admin.rest("POST", "/connection/test")).json.findings.find(
@@ -123,7 +123,7 @@ describe("A language model", () => {
     expect(await finding()).toMatchObject({ status: "good", label: "The language model “tiny” answers." });
   });
 
-  it("keeps, replaces or deletes its key, as the screen says", async () => {
+  it("keeps, replaces or deletes its key, as the owner chooses on the screen", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_api_key: KEY });
     const page = await settings("workflow");
     await page.getByLabel("Model", { exact: true }).fill("another");
@@ -136,7 +136,7 @@ describe("A language model", () => {
     expect((await site()).model_api_key).toEqual({ set: false, last_four: null });
   });
 
-  it("is replaced by the workflow, and its settings are kept", async () => {
+  it("is replaced by the workflow, and keeps its settings", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
     const page = await settings("workflow");
     await page.getByLabel("My workflow").check();
@@ -155,7 +155,7 @@ describe("A language model", () => {
     await page.getByText("The workflow answered.").first().waitFor();
   });
 
-  it("answers from the website after one switch, which reports if the website cannot be searched", async () => {
+  it("answers from the website after one switch, and says so if the website cannot be searched", async () => {
     await change({ reply_source: "webhook", model_system_prompt: "", model_tools: [] });
     const { baseUrl } = await answering();
     const home = `${on.wp.origin}/`;
@@ -211,7 +211,7 @@ describe("A language model", () => {
     { model_tools: [{ type: "mcp", url: "https://a.example", headers: { "X-A": ["b"] } }] },
     { model_system_prompt: "x".repeat(8_001) },
     { strings: { send: "x".repeat(501) } },
-  ])("is validated by WordPress itself: %j", async (body) => {
+  ])("has settings that WordPress itself validates: %j", async (body) => {
     const { status, json } = await change(body);
     expect([status, Object.keys(json.data.params)]).toEqual([400, Object.keys(body)]);
   });

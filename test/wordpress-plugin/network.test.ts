@@ -76,7 +76,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     json: { code: "parley_chat_key_of_network", data: { field: "service_url" } },
   };
 
-  it("is not sent to an address that one site's administrator enters", async () => {
+  it("is not sent to an address that the administrator of one site enters", async () => {
     await configure({ PARLEY_API_KEY: site.api_key });
     for (const api_key of ["", "sk_of_somebody_else"]) {
       const answer = await rest("editor", "POST", "/connection", { service_url: own.origin, api_key });
@@ -86,7 +86,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is not sent to an address that was saved before it was set", async () => {
+  it("is not sent to an address that was saved before the key was set", async () => {
     await configure();
     const own_key = { service_url: own.origin, api_key: "sk_own" };
     expect((await rest("editor", "POST", "/connection", own_key)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to the service that a super admin connected, and the site's own administrator may reconnect it", async () => {
+  it("is sent to the service that a super admin has connected, and the site's own administrator may reconnect it", async () => {
     await configure({ PARLEY_API_KEY: site.api_key });
     const body = { service_url: service.address };
     expect((await rest("admin", "POST", "/connection", body)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to PARLEY_SERVICE_URL when any manager of a site connects", async () => {
+  it("is sent to PARLEY_SERVICE_URL when any manager of a site connects it", async () => {
     await configure({ PARLEY_API_KEY: site.api_key, PARLEY_SERVICE_URL: service.address });
     const { status, json } = await rest("editor", "POST", "/connection");
     expect([status, json.connected, json.public_key]).toEqual([200, true, site.public_key]);
@@ -116,7 +116,7 @@ describe("In a network, PARLEY_API_KEY", () => {
 });
 
 describe("In a network, retention", () => {
-  it("continues when a plugin that was active on one site is activated for all", async () => {
+  it("continues if a plugin that was active on one site is activated for all sites", async () => {
     const state = async () => {
       const days = "Parley\\Chat\\Privacy\\Retention::days()";
       const code = `echo json_encode( array( ${days}, (bool) wp_next_scheduled( 'parley_chat_retention' ) ) );`;

@@ -9,7 +9,7 @@ const settings = settingsPage(on, browserOn());
 const notifiedBy = async (key: string) => (await on.service.call(key, "GET", "/site")).notify_emails;
 
 describe("The addresses that a website notifies", () => {
-  it("start with the admin e-mail address on connecting, and later change only if the owner changes them", async () => {
+  it("begin with the admin e-mail address on connecting, and change later only if the owner changes them", async () => {
     await on.wp.wp(["option", "update", "admin_email", "Owner@site.example"]);
     const { api_key } = await on.service.newSite({});
     await on.connect({ api_key });

@@ -44,7 +44,7 @@ describe("WordPress's tools for personal data", () => {
     expect(JSON.stringify(data)).toContain("You said: Question");
   });
 
-  it("erase them at the service", async () => {
+  it("erase a user's conversations at the service", async () => {
     await say(2);
     const before = await stored();
     expect(await privacy("eraser", "subscriber@example.com")).toEqual({
@@ -56,7 +56,7 @@ describe("WordPress's tools for personal data", () => {
     expect(await stored()).toBe(before - 2);
   });
 
-  it("find nothing for an address without a user", async () => {
+  it("find nothing for an e-mail address without a user", async () => {
     expect(await privacy("exporter", "nobody@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "nobody@example.com")).toMatchObject({ items_removed: false, done: true });
   });
@@ -83,7 +83,7 @@ describe("WordPress's tools for personal data", () => {
     await server.close();
   });
 
-  it("skip conversations of visitors who merely claimed to be that user", async () => {
+  it("skip conversations of visitors who only claimed to be that user", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { claimed_users: "forward" });
     const headers = { Origin: on.wp.origin, "Content-Type": "application/json" };
     const post = async (path: string, body: object, more: object = {}) =>
@@ -103,7 +103,7 @@ describe("WordPress's tools for personal data", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("find nothing on a site that is not connected, and let the other tools continue", async () => {
+  it("find nothing on a site that is not connected, and do not stop the other tools", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({
@@ -149,7 +149,7 @@ describe("Retention", () => {
     expect(await stored()).toBe(0);
   });
 
-  it("makes a limited number of calls at a time, and continues an hour later", async () => {
+  it("makes a limited number of calls, and continues an hour later", async () => {
     let calls = 0;
     const asked: string[] = [];
     const server = await httpServer(({ method, url }, response) => {
@@ -167,7 +167,7 @@ describe("Retention", () => {
     await server.close();
   });
 
-  it("runs daily as long as a period is set and the plugin is active", async () => {
+  it("runs daily while a period is set and the plugin is active", async () => {
     const events = async () =>
       JSON.parse(await on.wp.wp(["cron", "event", "list", "--fields=hook,recurrence", "--format=json"]));
     const daily = { hook: "parley_chat_retention", recurrence: "1 day" };
@@ -182,7 +182,7 @@ describe("Retention", () => {
 });
 
 describe("Site Health", () => {
-  it("has a test that runs automatically and reports success if everything works", async () => {
+  it("has a test that runs automatically, and reports success if everything works", async () => {
     const tests = JSON.parse(
       await on.wp.eval(
         `echo json_encode( apply_filters( 'site_status_tests', array() )['async']['parley_chat'] );`,
@@ -199,7 +199,7 @@ describe("Site Health", () => {
     });
   });
 
-  it("names each broken part", async () => {
+  it("names each part that does not work", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { allowed_origins: ["https://other.example"] });
     const { json } = await on.admin.rest("GET", "/site-health");
     expect(json).toMatchObject({ status: "critical", label: expect.stringContaining(on.wp.origin) });
@@ -232,7 +232,7 @@ describe("WP-CLI", () => {
     });
   });
 
-  it("tests the whole connection, and exits with 1 if something is broken", async () => {
+  it("tests the whole connection, and exits with 1 if something does not work", async () => {
     expect(await on.wp.wp(["parley", "test"])).toMatch(
       /^good +The service accepts[\s\S]+good +A workflow is set\.$/,
     );

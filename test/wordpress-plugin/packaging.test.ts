@@ -107,7 +107,7 @@ describe("The zip", () => {
 });
 
 describe("Every PHP file", () => {
-  it("can be run only by WordPress", () => {
+  it("runs only inside WordPress", () => {
     const unguarded = texts(".php").filter(
       ([, text]) => !/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m.test(text),
     );
@@ -119,7 +119,7 @@ describe("Every PHP file", () => {
     expect(outside.map(([path]) => path)).toEqual([]);
   });
 
-  it("contains one final class, named like the file", () => {
+  it("contains one final class with the name of the file", () => {
     const classes = texts(".php").filter(([path]) => /\/includes\/.*[A-Z]/.test(path));
     const others = classes.filter(([path, text]) => {
       const name = /(\w+)\.php$/.exec(path)?.[1];
@@ -139,7 +139,7 @@ describe("Every PHP file", () => {
     ).toEqual([]);
   });
 
-  it("escapes all output at the point of printing", () => {
+  it("escapes all output where it prints it", () => {
     const printing = texts(".php").flatMap(([path, text]) =>
       text
         .split("\n")
@@ -173,7 +173,7 @@ describe("Every PHP file", () => {
 });
 
 describe("readme.txt", () => {
-  it("agrees with the plugin's header", () => {
+  it("agrees with the header of the plugin", () => {
     const header = texts(".php").find(([path]) => path === "parley-chat/parley-chat.php")?.[1] ?? "";
     expect(written("Stable tag", readme)).toBe(written("Version", header));
     for (const name of ["Requires at least", "Requires PHP", "License", "License URI"])
@@ -185,7 +185,7 @@ describe("readme.txt", () => {
     expect(readme.split("\n\n")[1]?.length).toBeLessThanOrEqual(150);
   });
 
-  it("names the services that it calls, when, and with which data", () => {
+  it("names the services that the plugin calls, when, and with which data", () => {
     expect(readme).toMatch(/^== External services ==$/m);
     expect(readme).toMatch(/^Tested up to: 7\.1$/m);
   });
@@ -205,7 +205,7 @@ describe("readme.txt", () => {
 });
 
 describe("The template for translators", () => {
-  it("has every current text of the plugin", async () => {
+  it("has all current texts of the plugin", async () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-pot-"));
     const fresh = join(folder, "fresh.pot");
     await run(php.find() as string, [

@@ -40,7 +40,7 @@ describe("The page of a visitor who is not logged in", () => {
     expect(await visitor.get("/")).toBe(await other.get("/"));
   });
 
-  it("has one deferred script, with only the public key and addresses in its tag", async () => {
+  it("has one deferred script, and the script's tag contains only the public key and addresses", async () => {
     const html = await visitor.get("/");
     expect(scripts(html)).toHaveLength(1);
     const [script = ""] = scripts(html);
@@ -55,7 +55,7 @@ describe("The page of a visitor who is not logged in", () => {
     expect(await visitor.get("/")).not.toMatch(/data-nonce|token-url/);
   });
 
-  it("needs no query, no call and no file of the service", async () => {
+  it("needs no database query, no call and no file of the service", async () => {
     const [withPlugin, alone] = await counted("/");
     // In any order: the block makes WordPress read one of WordPress's options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
@@ -69,7 +69,7 @@ describe("The page of a visitor who is not logged in", () => {
     await on.wp.removeCode("down");
   });
 
-  it("has no script without a connection", async () => {
+  it("has no script if the site is not connected", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(scripts(await visitor.get("/"))).toEqual([]);
     await on.connect();
@@ -77,7 +77,7 @@ describe("The page of a visitor who is not logged in", () => {
 });
 
 describe("A script optimiser", () => {
-  it("finds an opt-out attribute in each script's tag", async () => {
+  it("finds an attribute that opts out in each script's tag", async () => {
     const tags = scripts(await reader.get("/"));
     expect(tags).toHaveLength(2);
     for (const tag of tags)
@@ -116,14 +116,14 @@ describe("A logged-in user's page", () => {
     expect(html).not.toMatch(/subscriber@example\.com|eyJ/);
   });
 
-  it("needs no query and no call either", async () => {
+  it("needs no database query and no call either", async () => {
     const [withPlugin, alone] = await counted("/", "subscriber");
     // In any order: the block makes WordPress read one of WordPress's options earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
 
-  it("has only the visitors' script if the owner does not even share the user's number", async () => {
+  it("has only the visitors' script if the owner shares not even the user's number", async () => {
     await display({ user_fields: [] });
     expect(scripts(await reader.get("/"))[0]).toMatch(/widget\.js/);
     expect((await reader.rest("GET", "/user-token")).status).toBe(404);
@@ -148,8 +148,8 @@ describe("A logged-in user's page", () => {
   });
 });
 
-describe("The chat shows", () => {
-  it("on the pages that the owner selected", async () => {
+describe("The chat", () => {
+  it("is shown on the pages that the owner selected", async () => {
     const page = await newPage("Contact");
     await display({ where: "selected", pages: [page] });
     expect(scripts(await visitor.get("/contact/"))).toHaveLength(1);
@@ -157,24 +157,24 @@ describe("The chat shows", () => {
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
   });
 
-  it("on all pages of a kind", async () => {
+  it("is shown on all pages of a kind", async () => {
     await display({ where: "selected", post_types: ["post"] });
     expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(1);
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
   });
 
-  it("on no page, if the owner chose that", async () => {
+  it("is shown on no page if the owner chose that", async () => {
     await display({ where: "nowhere" });
     expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(0);
   });
 
-  it("only to logged-in users, if the owner chose that", async () => {
+  it("is shown only to logged-in users if the owner chose that", async () => {
     await display({ guests: false });
     expect(scripts(await visitor.get("/"))).toHaveLength(0);
     expect(scripts(await reader.get("/"))).toHaveLength(2);
   });
 
-  it("only to the chosen roles", async () => {
+  it("is shown only to the chosen roles", async () => {
     await display({ all_roles: false, roles: ["editor"] });
     expect(scripts(await reader.get("/"))).toHaveLength(0);
     expect(scripts(await (await wordpressVisitor(on.wp, "editor")).get("/"))).toHaveLength(2);

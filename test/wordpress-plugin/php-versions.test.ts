@@ -72,7 +72,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     });
   });
 
-  it("seals a secret and opens it, but refuses an altered secret", async () => {
+  it("encrypts a secret and decrypts it, but refuses an altered secret", async () => {
     const text = await inWordPress(`
       $box    = new Parley\\Chat\\Connection\\SecretBox( 'salt' );
       $sealed = $box->seal( 'the secret' );
@@ -102,7 +102,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
 });
 
 describe("The service", () => {
-  it.each(vectors)("reads $name", async ({ token, secret, now, user }) => {
+  it.each(vectors)("accepts $name", async ({ token, secret, now, user }) => {
     expect(await readUserToken(token, secret, now * 1_000)).toMatchObject({ verified: true, user });
   });
 });

@@ -84,7 +84,7 @@ describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also
     expect(seen).toEqual({ visitor: 401, subscriber, editor, admin: status });
   });
 
-  it("identifies nobody without a nonce, and refuses a wrong one", async () => {
+  it("identifies nobody without a nonce, and refuses a wrong nonce", async () => {
     for (const who of EVERYBODY) {
       const without = await visitors[who].rest(method, path, { ...options, nonce: null });
       const wrong = await visitors[who].rest(method, path, { ...options, nonce: "0123456789" });
@@ -93,7 +93,7 @@ describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also
   });
 });
 
-it("covers every route of the plugin in its table", async () => {
+it("the table covers every route of the plugin", async () => {
   const { routes } = JSON.parse(await visitors.admin.get("/wp-json/parley-chat/v1")) as {
     routes: Record<string, { endpoints: { methods: string[] }[] }>;
   };

@@ -13,7 +13,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-describe("axe-core finds nothing wrong with", () => {
+describe("A settings screen in WordPress", () => {
   beforeAll(async () => {
     const body = { webhook_headers: { "X-API-Key": "a-value-of-sixteen" } };
     await on.admin.rest("POST", "/site", { body });

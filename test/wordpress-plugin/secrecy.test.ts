@@ -31,14 +31,14 @@ function expectNoSecret(text: string): void {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-describe("The API key and the secrets appear in no", () => {
+describe("The API key and the secrets", () => {
   it.each([
     "/",
     "/sample-page/",
     "/wp-admin/",
     "/wp-admin/admin.php?page=parley-chat",
     "/wp-admin/options.php",
-  ])("HTML: %s", async (path) => {
+  ])("are not in the HTML: %s", async (path) => {
     const html = await on.admin.get(path);
     expect(html).toContain("</html>");
     expectNoSecret(html);
@@ -59,18 +59,18 @@ describe("The API key and the secrets appear in no", () => {
     "/user-token",
     "/export?format=csv",
     "/export?format=ndjson",
-  ])("response: GET %s", async (path) => {
+  ])("are not in a response: GET %s", async (path) => {
     const { status, text } = await on.admin.rest("GET", path);
     expect(status).toBe(200);
     expectNoSecret(text);
   });
 
   it.each(["/wp-json/wp/v2/settings", "/wp-json/", "/wp-json/wp-site-health/v1/tests/authorization-header"])(
-    "response of WordPress's own API: %s",
+    "are not in a response of WordPress's own API: %s",
     async (path) => expectNoSecret(await on.admin.get(path)),
   );
 
-  it("response to a change or a test", async () => {
+  it("are not in the response to a change or to a test", async () => {
     const body = { service_url: on.service.address, api_key: on.site.api_key, identity: "keep" };
     expectNoSecret((await on.admin.rest("POST", "/connection", { body })).text);
     expectNoSecret((await on.admin.rest("POST", "/connection/test")).text);
@@ -86,18 +86,18 @@ describe("The API key and the secrets appear in no", () => {
     );
   });
 
-  it("output of the command line", async () => {
+  it("are not in the output of the command line", async () => {
     expectNoSecret(await on.wp.wp(["parley", "status", "--format=json"]));
     expectNoSecret(await on.wp.wp(["parley", "test"]));
     expectNoSecret(await on.wp.wp(["option", "list", "--search=parley*", "--format=json"]));
   });
 
-  it("log, of WordPress or of the service", async () => {
+  it("are not in the log of WordPress or of the service", async () => {
     expectNoSecret(await on.wp.log());
     expectNoSecret(on.service.log());
   });
 
-  it("file of the site, including its database", async () => {
+  it("are not in a file of the site or in its database", async () => {
     for (const secret of secrets) {
       const found = await promisify(execFile)("grep", ["-rlF", secret, on.wp.folder]).catch(({ code }) => ({
         stdout: `exit ${code}`,
@@ -107,8 +107,8 @@ describe("The API key and the secrets appear in no", () => {
   });
 });
 
-describe("The options", () => {
-  it("that contain secrets are sealed, and are not loaded with each page", async () => {
+describe("The stored options", () => {
+  it("are encrypted and not loaded with each page if they contain secrets", async () => {
     expect(await on.wp.eval(`echo json_encode( wp_load_alloptions() );`)).not.toContain(
       "parley_chat_secrets",
     );
@@ -121,7 +121,7 @@ describe("The options", () => {
     expect(names.filter((name) => name.includes("parley"))).toEqual(["parley_chat_page"]);
   });
 
-  it("cannot be opened after the keys in wp-config.php change, and the screen reports that", async () => {
+  it("cannot be decrypted after the keys in wp-config.php have changed, and the screen says so", async () => {
     await on.wp.configure({ SECURE_AUTH_KEY: "changed", SECURE_AUTH_SALT: "changed" });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
       connected: false,

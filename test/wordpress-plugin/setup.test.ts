@@ -14,7 +14,7 @@ const settings = settingsPage(on, browserOn());
 const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
 describe("Set up", () => {
-  it("leads an owner from activation to an answered message on a page, on one screen", async () => {
+  it("guides an owner on one screen from activation to an answered message on a page", async () => {
     expect((await on.admin.rest("DELETE", "/connection")).status).toBe(200);
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const { api_key } = await on.service.newSite();
@@ -68,7 +68,7 @@ describe("Set up", () => {
     await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
   });
 
-  it("does not count an opened recipe as a change, but saves its requirements with the first change", async () => {
+  it("does not treat an opened recipe as a change, but saves its requirements with the first change", async () => {
     const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url, sign: false });
     await on.connect({ api_key });
     const page = await settings("setup");
@@ -88,7 +88,7 @@ describe("Set up", () => {
     await on.connect();
   });
 
-  it("redirects nobody who is already connected", async () => {
+  it("redirects nobody whose site is already connected", async () => {
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const page = await settings.at("/wp-admin/plugins.php");
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();
@@ -96,7 +96,7 @@ describe("Set up", () => {
     expect(new URL(page.url()).pathname).toBe("/wp-admin/plugins.php");
   });
 
-  it("has a recipe to download for each tool, the same as in core/recipes", async () => {
+  it("offers a recipe for each tool as a download, the same as in core/recipes", async () => {
     const page = await settings("setup");
     const recipes = new URL("../../core/recipes/", import.meta.url);
     for (const [tool, file] of Object.entries({

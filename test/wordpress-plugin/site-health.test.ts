@@ -31,7 +31,7 @@ describe("Site Health's test of the identity route", () => {
     return all.find(({ test }) => test === "parley_chat_identity");
   }
 
-  it("is good when the route answers the logged-in user", async () => {
+  it("is good if the route answers the logged-in user", async () => {
     expect(await result()).toMatchObject({ status: "good", label: "The chat receives who is logged in" });
   });
 
@@ -43,7 +43,7 @@ describe("Site Health's test of the identity route", () => {
     ["null", "echo 'null';", "200, not from Parley Chat"],
     ["a code that is no text", `echo '{"code":{"a":1},"token":7}';`, "200, not from Parley Chat"],
     ["a redirect", "header( 'Location: /login?<b>', true, 302 );", "302, a redirect to /login?&lt;b&gt;"],
-  ])("names the fault and the fix when a security plugin answers with %s", async (_name, code, fault) => {
+  ])("names the fault and the fix if a security plugin answers with %s", async (_name, code, fault) => {
     await answering(code);
     const found = await result();
     expect(found).toMatchObject({
@@ -54,7 +54,7 @@ describe("Site Health's test of the identity route", () => {
     expect(found?.description).toContain(`Allow GET ${on.wp.origin}/wp-json/parley-chat/v1/user-token`);
   });
 
-  it("names WordPress's code when the REST API is restricted", async () => {
+  it("names WordPress's code if the REST API is restricted", async () => {
     await hostile(`add_filter( 'rest_authentication_errors', function ( $error ) {
       return ${ROUTE} ? new WP_Error( 'rest_disabled', 'No.', array( 'status' => 401 ) ) : $error;
     } );`);
@@ -66,14 +66,14 @@ describe("Site Health's test of the identity route", () => {
     expect((await result())?.label).toContain("(404, rest_no_route)");
   });
 
-  it("reports that nothing answers in time", async () => {
+  it("says that nothing answers in time", async () => {
     await answering("while ( ! file_exists( ABSPATH . 'go-on' ) ) { usleep( 100000 ); clearstatcache(); }");
     const found = await result();
     await writeFile(join(on.wp.folder, "go-on"), "");
     expect(found?.label).toContain("(no answer within 4 seconds)");
   });
 
-  it("is critical when only logged-in users may chat", async () => {
+  it("is critical if only logged-in users may chat", async () => {
     await on.admin.rest("POST", "/display", { body: { guests: false } });
     await answering("http_response_code( 403 );");
     expect(await result()).toMatchObject({
@@ -82,7 +82,7 @@ describe("Site Health's test of the identity route", () => {
     });
   });
 
-  it("is good when the user's role has no chat, which the route itself reports", async () => {
+  it("is good if the user's role has no chat, which the route itself says", async () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["subscriber"] } });
     expect((await result())?.status).toBe("good");
     await on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } });
@@ -105,7 +105,7 @@ describe("Site Health's check of the front page", () => {
       ob_start( function ( $html ) { ${body} } );
     } );`);
 
-  it("is good when the script arrives as written, with or without its version", async () => {
+  it("is good if the script arrives as written, with or without its version", async () => {
     expect((await result()).description).toContain(GOOD);
     await rewriting(`return preg_replace( '~widget/widget\\.js\\?ver=[^"]+~', 'widget/widget.js', $html );`);
     expect((await result()).description).toContain(GOOD);
@@ -113,7 +113,7 @@ describe("Site Health's check of the front page", () => {
     expect((await result()).description).toContain(GOOD);
   });
 
-  it("sends no cookie and limits how much of the response it reads", async () => {
+  it("sends no cookie, and limits how much of the response it reads", async () => {
     await hostile(`add_filter( 'http_request_args', function ( $args, $url ) {
       if ( home_url( '/' ) === $url ) {
         file_put_contents( ABSPATH . 'sent.json', wp_json_encode( $args ) );
@@ -145,7 +145,7 @@ describe("Site Health's check of the front page", () => {
     ],
     ["src", `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', '', $html );`],
     ["data-site, data-service", `return preg_replace( '~ data-(site|service)="[^"]*"~', '', $html );`],
-  ])("names the optimiser's change and the fix: %s (%#)", async (changed, body) => {
+  ])("names the change that the optimiser made, and the fix: %s (%#)", async (changed, body) => {
     await rewriting(body);
     const { status, label, description } = await result();
     expect([status, label]).toEqual(["recommended", expect.stringContaining(`(${changed})`)]);
@@ -201,7 +201,7 @@ describe("Site Health's check of the front page", () => {
     ],
     ["a body's class", 200, `echo '<body class="wp-maintenance-mode"><h1>Wartung</h1>';`],
     ["a password for the site", 200, `echo '<form><input type="password" name="pwd"></form>';`],
-  ])("reports that visitors see no chat when the site is closed to them: %s", async (_name, status, code) => {
+  ])("says that visitors see no chat if the site is closed to them: %s", async (_name, status, code) => {
     await hostile(`add_action( 'template_redirect', function () {
       if ( ! is_user_logged_in() ) { ${code} exit; }
     } );`);
@@ -212,7 +212,7 @@ describe("Site Health's check of the front page", () => {
     });
   });
 
-  it("does not treat a site about maintenance as closed", async () => {
+  it("does not take a site about maintenance for a closed site", async () => {
     await rewriting(`return preg_replace( '${TAG}', '<p>Maintenance of boilers, coming soon</p>', $html );`);
     expect(await result()).toMatchObject({ status: "critical" });
   });
@@ -221,13 +221,13 @@ describe("Site Health's check of the front page", () => {
     ["nowhere", { where: "nowhere" }],
     ["on other pages only", { where: "selected", pages: [] }],
     ["to no guest", { guests: false }],
-  ])("is absent when the chat shows %s", async (_name, display) => {
+  ])("is absent if the chat shows %s", async (_name, display) => {
     await on.admin.rest("POST", "/display", { body: display });
     await hostile("add_action( 'template_redirect', function () { status_header( 500 ); exit; } );");
     expect((await result()).description).not.toContain("front page");
   });
 
-  it("checks the page that is set as front page", async () => {
+  it("reads the page that is set as front page", async () => {
     const page = await on.wp.wp([
       "post",
       "create",
@@ -264,7 +264,7 @@ describe("Site Health's check of the answers", () => {
     expect((await result()).description).not.toContain("test address");
   });
 
-  it("reports answers that failed since yesterday", async () => {
+  it("reports answers that have failed since yesterday", async () => {
     await on.wp.addCode(
       "failing",
       `add_filter( 'http_response', function ( $answer, $args, $url ) {
@@ -284,7 +284,7 @@ describe("Site Health's check of the answers", () => {
 describe("Site Health's check of the schedule", () => {
   const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
 
-  it("reports that old conversations are not deleted, because WordPress runs no scheduled tasks", async () => {
+  it("says that old conversations are not deleted, because WordPress runs no scheduled tasks", async () => {
     await on.admin.rest("POST", "/retention", { body: { days: 30 } });
     expect((await result()).description).toContain("WordPress deletes old conversations every day.");
     await on.wp.eval(

@@ -89,7 +89,7 @@ describe("If two people use the same screen, neither undoes the other's changes"
   });
 });
 
-describe("If two people change the same setting, the second one sees which, and keeps their own text", () => {
+describe("If two people change the same setting, the second one sees which, and keeps their own text:", () => {
   it("an address and headers", async () => {
     const [mine, theirs] = [await settings("workflow"), await settings("workflow")];
     const webhook_url = `${on.workflow.url}?theirs=1`;
@@ -161,7 +161,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect((await on.admin.rest("GET", path)).json).toMatchObject(theirs);
   });
 
-  it("but not if both enter the same value", async () => {
+  it("no conflict if both enter the same value", async () => {
     const mine = await settings("appearance");
     await mine.getByLabel("Title").fill("Ours");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Ours" } } });
@@ -171,7 +171,7 @@ describe("If two people change the same setting, the second one sees which, and 
 });
 
 describe("Text entered while a change is being saved", () => {
-  it("stays on the screen, and is saved the next time", async () => {
+  it("stays on the screen, and is saved with the next save", async () => {
     const page = await settings("appearance");
     await unfoldAll(page);
     let go = () => {};

@@ -15,7 +15,7 @@ describe("Unsaved text on a screen", () => {
     ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
     ["appearance", "Appearance", "Title", "Ask us"],
     ["privacy", "Privacy", "Delete after days without a message", "30"],
-  ])("is still there after opening another tab: %s", async (screen, name, label, text) => {
+  ])("stays when another tab is opened: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
     await page.getByLabel(label, { exact: true }).fill(text);
     await tab(page, "Handover");
@@ -27,7 +27,7 @@ describe("Unsaved text on a screen", () => {
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
   });
 
-  it("is shown as unsaved until it is saved", async () => {
+  it("is marked as unsaved until it is saved", async () => {
     const page = await settings("display");
     const guests = page.getByLabel("For visitors who are not logged in");
     await guests.uncheck();
@@ -43,7 +43,7 @@ describe("Unsaved text on a screen", () => {
     await on.admin.rest("POST", "/display", { body: { guests: true } });
   });
 
-  it("overwrites nothing that somebody else has saved since", async () => {
+  it("does not overwrite what somebody else has saved since", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title", { exact: true }).fill("Ask us");
     await tab(page, "Handover");
@@ -64,7 +64,7 @@ describe("Unsaved text on a screen", () => {
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Newer");
   });
 
-  it("is dropped when the website is connected to another Parley site", async () => {
+  it("is dropped if the website is connected to another Parley site", async () => {
     const other = await on.service.newSite({ name: "Other", webhook_url: on.workflow.url });
     const page = await settings("workflow");
     await page.getByLabel("Webhook address").fill("https://flows.example.com/ours");

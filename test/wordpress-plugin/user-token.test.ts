@@ -48,19 +48,19 @@ it("identifies nobody if something else answers the request for a fresh nonce", 
   expect(await userToken(signing)()).toBeUndefined();
 });
 
-it("rejects if WordPress stops answering after it issued a token, so that a user's conversation does not become a guest's", async () => {
+it("rejects if WordPress stops answering after it has issued a token, so that a user's conversation does not become a guest's", async () => {
   const token = userToken(signing);
   answers(Response.json({ token: "first" }), new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await token()).toBe("first");
   await expect(token()).rejects.toThrow("https://shop.example/token: 403");
 });
 
-it("rejects if WordPress fails, which is temporary", async () => {
+it("rejects if WordPress fails, because the failure is temporary", async () => {
   answers(new Response("<html>", { status: 503 }));
   await expect(userToken(signing)()).rejects.toThrow("https://shop.example/token: 503");
 });
 
-it("rejects if the browser is offline, so that the message is sent again as the user's", async () => {
+it("rejects if the browser is offline, so that the message is sent later as the user's message", async () => {
   answers(new TypeError("Failed to fetch"), new TypeError("Failed to fetch"));
   await expect(userToken(signing)()).rejects.toThrow("Failed to fetch");
 });

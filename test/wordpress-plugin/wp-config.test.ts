@@ -43,7 +43,7 @@ describe("PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([on.site.api_key]);
   });
 
-  it("connects a site to the entered address if it is not connected yet", async () => {
+  it("connects a site to the entered address if the site is not connected yet", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const { status, json } = await connecting(on.service.address, { identity: "new" });
@@ -80,7 +80,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
     expect(await naming()).toEqual(namesNobody);
   });
 
-  it("leaves the entered secret unchanged", async () => {
+  it("does not change the entered secret", async () => {
     const secret = await newSecret();
     await on.connect({ identity: "given", identity_secret: secret });
     await on.wp.configure({ PARLEY_IDENTITY_SECRET: secret });
@@ -92,7 +92,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
 
 describe("PARLEY_SERVICE_URL", () => {
   it.each(["%s/", "%s/v1", "%s/v1/", " %s ", "%s//", "\t%s/v1/ "])(
-    "is normalised like an entered address: %j",
+    "is normalised like an address that somebody enters: %j",
     async (written) => {
       await on.wp.configure({ PARLEY_SERVICE_URL: written.replace("%s", on.service.address) });
       expect(await on.wp.wp(["parley", "test"])).toMatch(/^good +The service accepts/);
@@ -110,7 +110,7 @@ describe("PARLEY_SERVICE_URL", () => {
     });
   });
 
-  it("may name a host v1", async () => {
+  it("may name a host called v1", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "https://v1/v1/" });
     expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe("https://v1");
   });
