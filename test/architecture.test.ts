@@ -226,7 +226,7 @@ describe("The table", () => {
 });
 
 describe("npm run lint", () => {
-  it("reads every workspace, and each has a row", () => {
+  it("reads every workspace, and each workspace has a row", () => {
     const { scripts, workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     expect(scripts.lint).toMatch(/biome check \. && npm run imports/);
     const read = scripts.imports.split("imports.ts ")[1].split(" ");

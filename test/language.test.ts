@@ -10,13 +10,13 @@ describe("the check of the language", () => {
     expect(foundPhrases(prose)[0]?.instead).toContain("the person who");
   });
 
-  it("ignores code, and code blocks and quotations in Markdown", () => {
+  it("ignores code, and in Markdown also code blocks and quotations", () => {
     expect(foundPhrases(proseOf("core/src/a.ts", "const anew = stands(alone);"))).toEqual([]);
     expect(foundPhrases(proseOf("docs/a.md", "```\nstand alone\n```\n> It stands.\n"))).toEqual([]);
     expect(foundPhrases(proseOf("docs/a.md", "It stands there."))).toHaveLength(1);
   });
 
-  it("skips generated files and languages other than English", () => {
+  it("skips generated files, and languages other than English", () => {
     expect(isChecked("admin/generated/site.ts")).toBe(false);
     expect(isChecked("widget/src/strings/german.ts")).toBe(false);
     expect(isChecked("widget/src/strings/english.ts")).toBe(true);
@@ -29,7 +29,7 @@ describe("the check of the language", () => {
     expect(subjectProblem(`core: ${"long ".repeat(15)}`)).toContain("72");
   });
 
-  it("refuses a declared name with a vague word, but not comments, properties or longer words with it", () => {
+  it("refuses a declared name that is a vague word, but no comments, properties or longer words that contain it", () => {
     const found = vagueNames(
       "const keptReply = 1;\nfunction* told() {}\ninterface HeldClaim {}\nclass X { place = 1 }",
     );

@@ -4,7 +4,7 @@ import { withVersion } from "../packaging/release/with-version.ts";
 const changed = (file: string, text: string) => withVersion(file, text, "0.1.0", "0.2.0");
 
 describe("setting the version", () => {
-  it("changes our packages and the dependencies on them, and leaves other packages at the same version", () => {
+  it("changes our packages and the dependencies on them, and no version of any other package", () => {
     const manifest = (ours: string) => ({
       name: "@parley/client",
       version: ours,
