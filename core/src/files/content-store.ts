@@ -13,7 +13,10 @@ export interface ContentStore {
   close(): Promise<void>;
 }
 
-/** Rejection of `put` if the content may still appear in the store, even after it was removed. Remove it again later. */
+/**
+ * The rejection of `put` if the content may still appear in the store, even after it was removed. The caller removes it again
+ * later.
+ */
 export class UnsureOutcome extends Error {}
 
 const ID = /^file_[0-9A-Za-z]{24}$/;

@@ -4,7 +4,7 @@ import type { IncomingFolder } from "./incoming-folder.ts";
 
 /** Removes the content of deleted files. A failed removal is tried again and blocks no other. */
 export interface FileSweeper {
-  /** Checks now. Resolves when all content that is due has been removed. */
+  /** Checks immediately. Resolves when all content that is due has been removed. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface FileSweeper {
 /** Milliseconds. */
 const POLL_EVERY = 10_000;
 const AT_ONCE = 100;
-/** Maximum number of failed removals in a check, so that an unavailable store is not called a thousand times. */
+/** Maximum number of failed removals per check, so that an unavailable store does not receive thousands of calls. */
 const MOST_FAILURES = 10;
 
 export function fileSweeper(deps: {
@@ -23,7 +23,7 @@ export function fileSweeper(deps: {
 }): FileSweeper {
   const { storage, content, clock } = deps;
   let sweeping: Promise<void> | undefined;
-  /** Files whose last removal failed are tried after all others. */
+  /** Files whose last removal failed come after all others. */
   const stuck = new Set<string>();
 
   async function sweepAll(): Promise<void> {

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 
 /**
  * Types that visitors may send, with their file name extensions. None is executable, and none is an archive. Types that are not
- * re-encoded (`reencoded`) are only offered as downloads.
+ * re-encoded (`reencoded`) are only served as downloads.
  */
 export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]; reencoded?: string }>> = {
   "image/jpeg": { extensions: ["jpg", "jpeg"], reencoded: "image/jpeg" },
@@ -17,10 +17,12 @@ export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]
 /** Maximum bytes of a file at any site. Pictures may grow when they are re-encoded. */
 export const MOST_BYTES = 50 * 2 ** 20;
 
-/** Number of bytes at a file's beginning that show its type. */
+/** Number of bytes at the start of a file that determine its type. */
 const HEAD = 4_100;
 const STRETCH = 65_536;
-/** Number of characters at a piece's end that are checked again with the next piece: more than the longest match of `MARKUP`. */
+/**
+ * Number of characters at the end of a chunk that are checked again with the next chunk: more than the longest match of `MARKUP`.
+ */
 const OVERLAP = 16;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these never occur in text.
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;

@@ -13,10 +13,10 @@ import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./i
 import { type ReencodeImage, reencodeImage } from "./reencoded-image.ts";
 import { shownName } from "./shown-name.ts";
 
-/** A file being uploaded: its owner, in the same fields as for a message, and the sender's claims about it. */
+/** A file being uploaded: its owner, in the same fields as for a message, and what the sender says about it. */
 export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | "user"> {
   site: Site;
-  /** The IP address of a visitor. */
+  /** The visitor's IP address. */
   address: string | undefined;
   name: string;
   /** Number of bytes, if the sender declares it. */
@@ -34,7 +34,7 @@ export type ReceiveFile = (upload: Upload) => Promise<SentFile>;
 
 /** Maximum total bytes of a site's files that belong to messages. */
 const SITE_BYTES: Record<Plan, number> = { free: 2 ** 30, pro: 20 * 2 ** 30, enterprise: 200 * 2 ** 30 };
-/** Unsent files may use this share of `SITE_BYTES` in addition. The oldest of them make room for new ones. */
+/** Share of `SITE_BYTES` that unsent files may use in addition. The oldest unsent files are removed for new ones. */
 const UNSENT_SHARE = 1 / 4;
 /** Milliseconds. */
 export const PACE = { silence: 20_000, total: 300_000 };
@@ -46,7 +46,7 @@ export function receiveFile(deps: {
   randomText: RandomText;
   /** Reserves one of this process's upload slots. */
   enter: (siteId: string, address: string | undefined) => () => void;
-  /** The limit of bytes per day from a visitor's address. Both functions throw 429; only `count` counts. */
+  /** The limit of bytes per day from a visitor's address. Both functions throw 429, but only `count` counts the bytes. */
   byteLimit: Record<
     "require" | "count",
     (siteId: string, address: string, bytes: number, now: number) => Promise<void>
@@ -85,7 +85,7 @@ export function receiveFile(deps: {
       const paths = [await incoming.path(), await incoming.path()] as const;
       try {
         const file = await inspect(given, named, paths, { max_bytes, types });
-        // Re-encoded, an image may be much larger.
+        // A re-encoded image may be much larger than the uploaded one.
         const more = file.size - (given.size ?? max_bytes);
         if (more > 0) await limitBytes("count", given, more);
         await content.put(named, file.path);
@@ -144,7 +144,7 @@ export function receiveFile(deps: {
   }
 }
 
-/** Nothing was stored. */
+/** Nothing was stored, so there is nothing to remove. */
 class FileRefused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

@@ -3,13 +3,13 @@ import type { default as OpenImage, Sharp } from "sharp";
 
 /**
  * The program of the process that re-encodes one image (`reencoded-image.ts` starts it). Its only argument is an `ImageJob` as
- * JSON, its output an `ImageResult` as JSON. It imports nothing of the service.
+ * JSON; it prints an `ImageResult` as JSON. It imports no module of the service.
  */
 export interface ImageJob {
   from: string;
-  /** An existing empty file: libvips keeps its mode. */
+  /** Path of an existing empty file, whose mode libvips keeps. */
   to: string;
-  /** The image's format, in sharp's name. */
+  /** The image's format, as sharp names it. */
   format: string;
   /** Media type to write. */
   made: string;
@@ -19,18 +19,18 @@ export interface ImageJob {
   memory: number;
 }
 
-/** `failed`: for reasons other than the image. */
+/** `failed`: the cause is not the image. */
 export type ImageResult =
   | { size: number }
   | { refused: "too_large" | "too_heavy" | "unreadable"; because: string }
   | { failed: string };
 
-/** Milliseconds between two checks. Decoders allocate at most some 30 MB in between. */
+/** Milliseconds between two memory checks. Decoders allocate at most about 30 MB in that time. */
 const MEMORY_CHECK_EVERY = 10;
 const QUALITY = 85;
-/** Maximum decoded bytes of a JPEG for which the encoder optimizes the code. To do so, it buffers the whole image once more. */
+/** Maximum decoded bytes of a JPEG whose code the encoder optimizes, because optimizing buffers the whole image once more. */
 const OPTIMIZED_UP_TO = 64 * 2 ** 20;
-/** Bytes per channel of a pixel, by libvips' formats. Other formats count as `DEEPEST`. */
+/** Bytes per channel of a pixel, by libvips format. Other formats count as `DEEPEST`. */
 const DEPTHS: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const DEEPEST = 8;
 
@@ -49,7 +49,7 @@ async function reencoded(): Promise<ImageResult> {
     // An optional dependency, because it has no build for some machines.
     return { failed: `Images cannot be re-encoded: the package sharp is not installed. ${error}` };
   }
-  // One image per process: threads and caches would only cost memory.
+  // Each process decodes one image, so threads and caches would only use memory.
   open.concurrency(1);
   open.cache(false);
   try {
@@ -63,7 +63,7 @@ async function reencoded(): Promise<ImageResult> {
     const written = encoded(image.autoOrient(), bytes <= OPTIMIZED_UP_TO);
     return { size: (await written.toFile(job.to)).size };
   } catch (error) {
-    // Removes the paths, because `isOutage` searches the text and a random path could match.
+    // Removes the paths, because `isOutage` searches the message, and a random path could match.
     const because = (error as Error).message.replaceAll(job.from, "").replaceAll(job.to, "").slice(0, 500);
     return isOutage(because) ? { failed: because } : { refused: "unreadable", because };
   }

@@ -17,7 +17,7 @@ export function incomingFolder(folder: string, randomText: RandomText): Incoming
   return {
     async path() {
       made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-      // After a failure, the next call tries again.
+      // If this fails, the next call tries again.
       await made.catch((error) => {
         made = undefined;
         throw error;
@@ -74,7 +74,7 @@ async function* inTime(
     isLate = true;
     refuse?.(tooSlow());
   };
-  // Creates a promise per piece. A single promise for all would keep every piece in memory until the last.
+  // Creates one promise per chunk: a single promise for all would keep every chunk in memory until the last.
   const next = () =>
     new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
       refuse = reject;
@@ -96,7 +96,7 @@ async function* inTime(
   } finally {
     clearTimeout(whole);
     clearTimeout(quiet);
-    // Not awaited: a client that sends nothing would block it forever.
+    // Not awaited, because a client that sends nothing would block it forever.
     if (!isOver) void iterator.return?.()?.catch(() => undefined);
   }
 }

@@ -29,7 +29,7 @@ export function localFolder(folder: string): ContentStore {
   };
 }
 
-/** Opened at the first read, so that nothing stays open for a reader that never comes. */
+/** Opened at the first read, so that no file stays open if nobody reads it. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   for await (const piece of createReadStream(path)) yield piece as Uint8Array;
 }

@@ -27,7 +27,7 @@ export const IMAGE_BOUNDS: ImageBounds = {
   wait: 120_000,
 };
 
-/** Format names of sharp. */
+/** Format names that sharp uses. */
 const FORMATS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -38,8 +38,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
 /**
- * The environment of the re-encoding process. It lacks the service's variables, because these contain secrets. Fewer arenas waste
- * less memory. Temporary files would remain if the process is killed.
+ * Environment variables of the re-encoding process. The service's own variables are left out, because they contain secrets. Fewer
+ * malloc arenas use less memory. Temporary files would remain if the process is killed.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
 /** Maximum megabytes of the re-encoding process's JavaScript heap, which contains no pixels. */
@@ -48,9 +48,9 @@ const HEAP = "--max-old-space-size=64";
 const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"];
 
 /**
- * Re-encodes images from their pixels only, each in a separate process and one at a time, so that only one is decoded however
- * many arrive. Sites take turns. Reads `from` as its detected type and writes `to`; resolves with the bytes written. Throws 400
- * if the file is not such an image or exceeds a limit.
+ * Re-encodes images from their pixels only. Each image has a separate process, and only one process runs at a time, so only one
+ * image is decoded at a time. Sites take turns. Reads `from` as its detected type and writes `to`; resolves with the number of
+ * bytes written. Throws 400 if the file is not such an image or exceeds a limit.
  */
 export type ReencodeImage = (
   siteId: string,
@@ -85,7 +85,7 @@ export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): Reencod
 async function ran(program: string, time: number, job: ImageJob): Promise<ImageResult> {
   const child = spawn(process.execPath, [HEAP, program, JSON.stringify(job)], {
     env: ENVIRONMENT as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
-    // The child's input ends when this process ends, and the child with it.
+    // The child's input ends when this process ends, and then the child ends too.
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,
   });

@@ -2,7 +2,7 @@ import { FILE_TYPES } from "./file-types.ts";
 
 /** Maximum bytes of a name in UTF-8. */
 export const LONGEST_NAME = 255;
-/** Maximum UTF-16 units of a name that are used, from its beginning and its end. */
+/** Maximum UTF-16 units of a name that are used, at its start and at its end. */
 const LONGEST_READ = 1_000;
 /** Names that Windows takes for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
@@ -11,7 +11,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
  */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
-/** A visitor's file name, safe to show and to save: without a path, and with an extension that fits its type. */
+/** A visitor's file name in a form that is safe to show and to save: without a path, and with an extension that fits its type. */
 export function shownName(given: string, type: string): string {
   const { extensions } = FILE_TYPES[type] ?? { extensions: [] };
   const last = given.split(/[/\\]/).at(-1) ?? "";
@@ -28,7 +28,7 @@ export function shownName(given: string, type: string): string {
   return `${cut(safe, LONGEST_NAME - extension.length - 1)}.${extension}`;
 }
 
-/** Bounds the steps below, whose time grows with the square of the length. */
+/** Limits the input of the steps below, whose time grows with the square of its length. */
 function shortened(name: string): string {
   return name.length <= 2 * LONGEST_READ ? name : name.slice(0, LONGEST_READ) + name.slice(-LONGEST_READ);
 }

@@ -113,8 +113,8 @@ export function authentication(deps: {
       throw refused("invalid_api_key", "This token is not known here. Open the chat again for a new one.");
     }
     const { speaker } = reading.visitor;
-    // Refuses the token of a user whom the site no longer accepts. When the chat opens again, the visitor is a guest, or the chat
-    // asks them to sign in.
+    // Refuses the token of a user whom the site no longer accepts. When the chat opens again, the visitor becomes a guest, or the
+    // chat asks them to sign in.
     if (reading.expired || !mayBeKnown(speaker, site) || !mayVisit(speaker, site))
       return { kind: "formerVisitor", site };
     return { kind: "visitor", site, visitor: reading.visitor };
@@ -125,7 +125,7 @@ function signedOut(): Failure {
   return new Failure("unauthorized", "session", "expired", "You are signed out. Sign in again.");
 }
 
-/** The same answer as for a site that does not exist, so that nobody learns which sites exist. */
+/** Returns the same error as for a site that does not exist, so that nobody learns which sites exist. */
 function notAtSite(): Failure {
   return new Failure("forbidden", "X-Parley-Site", "missing_permission", "You have no role at this site.");
 }

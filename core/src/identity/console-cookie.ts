@@ -1,9 +1,12 @@
-/** `session`: the browser is signed in to the console. `device`: it was signed in before; this cookie survives signing out. */
+/**
+ * `session`: the browser is signed in to the console. `device`: the browser was signed in before; this cookie survives signing
+ * out.
+ */
 const NAMES = { session: "parley_console", device: "parley_device" } as const;
 
 type ConsoleCookie = keyof typeof NAMES;
 
-/** A `Set-Cookie` sent only with the console's own calls, unreadable to scripts and other sites. */
+/** A `Set-Cookie` that browsers send only with the console's own calls, and that scripts and other sites cannot read. */
 export function consoleCookie(
   value: string,
   { baseUrl, host, seconds }: { baseUrl: string; host: string | undefined; seconds: number },
@@ -21,7 +24,9 @@ export function consoleCookie(
   return attributes.join("; ");
 }
 
-/** The token in a `Cookie` header. Undefined if there is none, or if there are two: one of them is then foreign. */
+/**
+ * The token in a `Cookie` header. Undefined if there is none, or if there are two, because one of them is then from another site.
+ */
 export function tokenInCookie(
   header: string | undefined,
   which: ConsoleCookie = "session",

@@ -1,4 +1,4 @@
-/** Keys, reduced to their letters, under which pages put a person's name, e-mail address or telephone number. */
+/** Keys under which pages put a person's name, e-mail address or telephone number, reduced to their letters. */
 const PERSONAL = new RegExp(
   [
     "email",
@@ -11,9 +11,9 @@ const PERSONAL = new RegExp(
 const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
- * A guest's context without personal data (contract §A.6), which is also removed from nested objects, lists and the queries of
- * URLs. A top-level `name` is a person's, but in a cart it is a product's. Form fields that are identified by name stay, because
- * the visitor sends them on purpose, like a message.
+ * A guest's context without personal data (contract §A.6), in nested objects, lists and the queries of URLs too. A top-level
+ * `name` is a person's, but in a cart it is a product's. Form fields stay, because the visitor sends them on purpose, like a
+ * message.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
   const { name: _, form, ...rest } = context;
@@ -49,7 +49,7 @@ function withoutPersonalQuery(text: string): string {
   return location === undefined ? text : location + remaining(query) + remainingFragment(fragment);
 }
 
-/** The fragment may contain a query, as in `#/thanks?email=…`, or be one. */
+/** The fragment may contain a query, as in `#/thanks?email=…`, or be a query itself. */
 function remainingFragment(fragment: string): string {
   const queryAt = fragment.indexOf("?");
   if (queryAt !== -1) return fragment.slice(0, queryAt) + remaining(fragment.slice(queryAt));

@@ -4,7 +4,7 @@ import type { SiteRole, StoredPerson } from "../storage/port/people-storage.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Visitor } from "./visitor-token.ts";
 
-/** The sender of a request, after its key or token was checked. */
+/** The sender of a request whose key or token was checked. */
 export type Principal =
   | KeyPrincipal
   | VisitorPrincipal
@@ -64,7 +64,7 @@ export interface PagePrincipal {
   site: Site;
 }
 
-/** A site's workflow that answers late. It may only reply to one message. */
+/** A workflow that answers late. It may only reply to one message. */
 export interface WorkflowPrincipal {
   kind: "workflow";
   site: Site;

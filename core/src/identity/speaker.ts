@@ -13,17 +13,17 @@ export interface KeyHoldersUser {
 /** The author of a message; undefined is a guest, for whom no personal data is forwarded (contract §A.6). */
 export type Speaker = VerifiedUser | KeyHoldersUser | ClaimedUser | undefined;
 
-/** False for a user whom only the page claims, on a site that does not accept that (`claimed_users`). */
+/** False for a user that only the page claims, if the site does not accept claimed users (`claimed_users`). */
 export function mayBeKnown(speaker: Speaker, site: Site): boolean {
   return speaker === undefined || speaker.verified || site.settings.claimed_users === "forward";
 }
 
-/** False for guests and claimed users if the site is for verified users only (`visitors`). */
+/** False for guests and claimed users, if the site accepts only verified users (`visitors`). */
 export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }
 
-/** The stored parts of a speaker: the user's id, the name for agents, and the e-mail address for answers. */
+/** The parts of a speaker that are stored: the user's id, the name that agents see, and the e-mail address for answers. */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;
   const { id, name, email } = speaker.user;

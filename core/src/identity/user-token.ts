@@ -9,8 +9,8 @@ const LONGEST = 3_600 + 60;
 const claimsSchema = z.object({ exp: z.number(), platform: z.enum(PLATFORMS), data: z.unknown() });
 
 /**
- * The user that WordPress, the Shopify app or the owner's own server signed: a JWT (HS256, the site's identity secret, `exp` at
- * most an hour ahead). Rejects with 401 `user_token` `invalid_token` or `expired_token`.
+ * Reads the user that WordPress, the Shopify app or the owner's own server has signed: a JWT (HS256 with the site's identity
+ * secret, `exp` at most an hour ahead). Rejects with 401 `user_token` `invalid_token` or `expired_token`.
  */
 export async function readUserToken(
   token: string,

@@ -5,10 +5,12 @@ import { z } from "zod";
 import type { Vault } from "../sites/secrets/vault.ts";
 import type { Speaker } from "./speaker.ts";
 
-/** Seconds. The widget renews a token with the old one while the session lasts. */
+/** Seconds. The widget uses the old token to get a new one while the session lasts. */
 const LIFETIME = 3_600;
 const AUDIENCE = "parley-visitor";
-/** Maximum number of cached tokens. A widget sends the same token for an hour, and each verification costs time in a thread. */
+/**
+ * Maximum number of cached tokens. A widget sends the same token for an hour, and each verification uses time on another thread.
+ */
 const REMEMBERED = 10_000;
 
 export interface Visitor {
@@ -27,7 +29,7 @@ export type VisitorReading =
 /** Issues and reads the short-lived tokens that grant access to one visitor's session on one site. */
 export interface VisitorTokens {
   issue(visitor: Visitor, now: number): Promise<{ token: string; expiresAt: number }>;
-  /** Also reads an expired token and marks it as such: it may still continue a session that lasts. */
+  /** Also reads an expired token and marks it as expired: it may still continue a session that has not ended. */
   read(token: string, now: number): Promise<VisitorReading>;
 }
 
@@ -45,10 +47,10 @@ const claimsSchema = z.object({
   opn: z.number().optional(),
 });
 
-/** The token contains the visitor's identity, encrypted, so that a browser's storage reveals no name. */
+/** The token contains the visitor's identity in encrypted form, so that a browser's storage reveals no name. */
 export function visitorTokens(vault: Vault): VisitorTokens {
   const key = vault.derive("visitor-tokens");
-  /** Valid tokens by their hash. The expiry is checked at each use. */
+  /** Valid tokens, by their hash. The expiry is checked at each use. */
   const remembered = new LRUCache<string, KnownToken>({ max: REMEMBERED });
 
   async function readAgain(token: string): Promise<KnownToken | undefined> {

@@ -1,15 +1,15 @@
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A network that counts as one client, and its factor compared to one IPv4 address. */
+/** A network that counts as one client, and how many times the limit of one IPv4 address it has. */
 export interface ClientNetwork {
   name: string;
   factor: number;
 }
 
 /**
- * The networks that a client's requests count for, narrowest first. For IPv4, only the address. For IPv6, the /64 of one
- * subscriber, and the /48 around it with ten times the limit, because one customer may own several /64 networks.
+ * The networks that a client's requests count towards, narrowest first. For IPv4, only the address. For IPv6, one subscriber's
+ * /64, and the /48 around it with ten times the limit, because one customer may have several /64 networks.
  */
 export function clientNetworks(ip: string): [ClientNetwork, ...ClientNetwork[]] {
   if (!isIPv6(ip)) return [{ name: ip, factor: 1 }];

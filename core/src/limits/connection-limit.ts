@@ -1,6 +1,6 @@
 import { addressSlots, slotCounter } from "./slot-counter.ts";
 
-/** Limits concurrent connections per client address, so that no client uses them all. */
+/** Limits concurrent connections per client address, so that one client cannot use them all. */
 export interface ConnectionLimit {
   /**
    * Reserves a slot for a connection and returns the function that releases it (once); undefined if its address has none left.
@@ -11,7 +11,7 @@ export interface ConnectionLimit {
 /** Milliseconds. */
 const LOG_EVERY = 60_000;
 
-/** The default limit of an address: a twentieth of all connections, so that an IPv6 /48 may use half. */
+/** The default limit per address: a twentieth of all connections, so that an IPv6 /48 can use at most half of them. */
 export function defaultConnectionLimit(connections: number): number {
   return Math.max(50, Math.floor(connections / 20));
 }

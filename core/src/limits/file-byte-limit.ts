@@ -2,7 +2,7 @@ import { Failure } from "../failures.ts";
 import type { Limiter, RateLimitResult } from "./limiter.ts";
 import { fileBytesKeys } from "./rate-limit-keys.ts";
 
-/** Limits the bytes of files from one visitor's address to one site per UTC day, so that nobody fills a site's storage. */
+/** Limits the bytes of files from one visitor's address to one site per UTC day, so that no visitor fills a site's storage. */
 export interface FileByteLimit {
   /** Throws 429 `file_bytes_per_day` unless this many bytes are left. Counts nothing. */
   require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface FileByteLimit {
   count(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
 }
 
-/** Minimum number of bytes that a file counts as: a block of the disk. */
+/** Number of bytes that even a smaller file counts as: one disk block. */
 const LEAST = 4_096;
 
 export function fileByteLimit({ limiter, perDay }: { limiter: Limiter; perDay: number }): FileByteLimit {

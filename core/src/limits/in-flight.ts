@@ -1,12 +1,12 @@
 import { Failure } from "../failures.ts";
 import { addressSlots, type SlotPool, slotCounter } from "./slot-counter.ts";
 
-/** Requests that wait for another party, bounded so that a slow webhook or sender can starve neither others nor the process. */
+/** Limits requests that wait for another party, so that a slow webhook or sender cannot block other sites or the process. */
 export interface InFlight {
   /** Reserves a slot and returns the function that releases it (once). Throws 429 `in_flight` if none is free. */
   enter(siteId: string, address?: string): () => void;
   readonly count: number;
-  /** Resolves once nothing is in flight. */
+  /** Resolves when nothing is in flight. */
   drained(): Promise<void>;
 }
 
@@ -40,7 +40,9 @@ export function inFlight(
   };
 }
 
-/** A message in flight uses two descriptors: the client's socket and the webhook's. The others are for other work. */
+/**
+ * A message in flight uses two descriptors: one for the client's socket and one for the webhook's. The others are for other work.
+ */
 export function boundsFor(openFiles: number): InFlightBounds {
   const total = Math.max(16, Math.min(8_000, Math.floor((openFiles - 200) / 2)));
   return { perSite: Math.max(8, Math.min(1_000, Math.floor(total / 2))), total };

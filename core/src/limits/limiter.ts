@@ -1,4 +1,4 @@
-/** The windows of contract §H; a 429 answer has the window's name in `details.field`. */
+/** The windows of contract §H; a 429 names the window in `details.field`. */
 export type WindowName = "burst" | "requests_per_minute" | "requests_per_day" | "file_bytes_per_day";
 
 export interface Window {
@@ -11,7 +11,7 @@ export interface Window {
   length: number;
 }
 
-/** A party whose requests are counted: a site, a visitor's session, a client address. */
+/** The party whose requests are counted: a site, a visitor's session, or a client address. */
 export interface RateLimitKey {
   /**
    * Unique among all keys, such as `site:{site_abc}`. Keys that are counted together have the same part in braces, so that a
@@ -32,14 +32,14 @@ export interface RateLimitResult {
 }
 
 /**
- * Checks all windows of all keys. Counts the request in all of them or, if one is full, in none: a refused request costs nothing.
- * This is one step, so that concurrent requests cannot all pass the check.
+ * Checks all windows of all keys. Counts the request in all of them or, if one is full, in none, so a refused request costs
+ * nothing. This is one step, so that concurrent requests cannot all pass the check.
  */
 export interface Limiter {
   take(
     keys: readonly RateLimitKey[],
     now: number,
-    /** The units it counts as, such as bytes. One by default. */
+    /** Units that the request counts as, such as bytes. One by default. */
     amount?: number,
   ): RateLimitResult | Promise<RateLimitResult>;
   /** The current state, without counting. */

@@ -1,7 +1,7 @@
 import type { Limiter, RateLimitKey, RateLimitResult, Window } from "./limiter.ts";
 import { type Count, closingTime, tightestWindow } from "./tightest-window.ts";
 
-/** Counts in this process: one map, a microsecond per request. `sweep` removes keys whose windows have all closed. */
+/** Counts in this process, in one map; a request takes about a microsecond. `sweep` removes keys whose windows have all closed. */
 export interface MemoryLimiter extends Limiter {
   take(keys: readonly RateLimitKey[], now: number, amount?: number): RateLimitResult;
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
@@ -50,7 +50,7 @@ export function memoryLimiter(): MemoryLimiter {
   };
 }
 
-/** A window that closes in more than twice its length was opened before the clock was set back. It counts as closed. */
+/** A window that closes later than twice its length from now was opened before the clock was set back. It counts as closed. */
 function isOpen(count: Count | undefined, { length }: Window, now: number): count is Count {
   return count !== undefined && count.resetAt > now && count.resetAt <= now + 2 * length;
 }

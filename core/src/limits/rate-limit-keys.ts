@@ -9,17 +9,17 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Attempts per minute: platforms retry failed calls, but not more often. */
+/** Attempts per minute to send a late reply: platforms retry failed calls, but less often. */
 const LATE_REPLIES_PER_MINUTE = 20;
 /** Messages per minute from one address, even on a smaller plan. */
 const LEAST_FOR_ADDRESS = 10;
 
 /**
- * The keys that a request counts against. A key's calls count for its site, and a signed-in person's calls for that person. A
- * visitor's calls count for their address; messages also count for their session, for all messages from the address, and for the
- * site's visitors. Other changes have separate windows. Calls of a page, and calls with an expired visitor's token, count for
- * their site and address. A late reply counts for the message that it answers, which was itself counted when it was sent. A
- * request without valid credentials counts for its address.
+ * The keys that a request counts towards. A call with a key counts for the key's site, and a signed-in person's call for that
+ * person. A visitor's call counts for the visitor's address. A visitor's message also counts for the session, for all messages
+ * from the address, and for all visitors of the site. A visitor's other changes have separate windows. A page's calls, and calls
+ * with an expired visitor's token, count for the site and the address. A late reply counts for the message that it answers, which
+ * was itself counted when it was sent. A request without valid credentials counts for its address.
  */
 export function keysForRequest(
   principal: Principal | undefined,
@@ -62,7 +62,7 @@ export function siteCallsKey(site: Site): RateLimitKey {
   return key;
 }
 
-/** Cached, because every message needs it. A change of settings creates a new site object, so the cache is never stale. */
+/** Cached, because every message needs it. A change of settings creates a new site object, so cached keys are always current. */
 const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
 /** Messages of a site's visitors. They have separate windows, so that visitors never use up the owner's calls. */
@@ -94,10 +94,10 @@ function quotaWindows({ burst, minute, day }: Quota): Window[] {
   return windows;
 }
 
-/** The operator counts like an enterprise site. */
+/** The operator has the limits of an enterprise site. */
 export const OPERATOR_KEY: RateLimitKey = { name: "operator", windows: PLAN_WINDOWS.enterprise };
 
-/** One person's calls in the console: far more than anybody needs. */
+/** Calls of one person in the console: far more than anybody needs. */
 export function personKey(personId: string): RateLimitKey {
   return {
     name: `person:{${personId}}`,
@@ -118,7 +118,7 @@ export function widgetKeys(site: Site, ip: string, perMinute: number): RateLimit
   return addressSubjects("widget", ip, perMinute, site);
 }
 
-/** All visitors of one site at one address, which an office may share. */
+/** All visitors of one site at one address, such as an office. */
 export function visitorAddressKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("visitors", ip, site.settings.visitor_calls_per_minute, site);
 }
@@ -128,13 +128,13 @@ export function addressMessagesKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("address-messages", ip, addressMessages(site), site);
 }
 
-/** The site's setting, or a share of its messages per minute (contract §4.6). */
+/** The site's own setting, or else a share of its messages per minute (contract §4.6). */
 function addressMessages({ plan, settings }: Site): number {
   const minute = settings.limit_minute ?? QUOTAS[plan].minute;
   return settings.address_messages_per_minute ?? Math.max(LEAST_FOR_ADDRESS, Math.floor(minute / 4));
 }
 
-/** A visitor's changes that are not messages, such as ratings: as many per minute as messages, in separate windows. */
+/** A visitor's changes other than messages, such as ratings: as many per minute as messages, in separate windows. */
 export function visitorChangeKeys(site: Site, sessionId: string, ip: string): RateLimitKey[] {
   const { limit_minute, visitor_messages_per_minute } = site.settings;
   return [

@@ -9,15 +9,15 @@ const DAY = 86_400_000;
 export type SignInTry =
   /** `device`: the id of a browser in which the account has signed in before. */
   | { by: "password"; account: string; device?: string | undefined }
-  /** `secret`: the tried secret; undefined if none is tried yet. */
+  /** The secret of this attempt; undefined before one is tried. */
   | { by: "passkey" | "link" | "code"; secret?: string | undefined }
-  /** A signed-in person enters their password. */
+  /** A signed-in person enters their password again. */
   | { by: "proof"; personId: string };
 
 /**
- * The windows that a sign-in attempt counts against, each checked separately. One address may not try many accounts. One network,
- * and all networks together, may not try one account for long. A known device has its own attempts, which no stranger can use up.
- * So does each other way to sign in: wrong passwords block neither passkeys nor links.
+ * The windows that a sign-in attempt counts towards, each checked separately. One address may not try many accounts. Neither one
+ * network nor all networks together may try one account for long. A known device has its own attempts, which no stranger can use
+ * up, and so has each other way to sign in: wrong passwords block neither passkeys nor links.
  */
 export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (tried.by === "proof") return [[own(`proof:{${tried.personId}}`)]];

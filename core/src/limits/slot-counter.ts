@@ -1,6 +1,6 @@
 import { clientNetworks } from "./client-networks.ts";
 
-/** The slots of one session, address, site or of the service. `atMost` of them may be in use concurrently. */
+/** The slots of one session, one address, one site, or the whole service. At most `atMost` of them are in use concurrently. */
 export interface SlotPool {
   of: "session" | "address" | "site" | "service";
   /** The id of a session, a network or a site. */
@@ -9,15 +9,15 @@ export interface SlotPool {
 }
 
 /**
- * Counts slots that stay in use for a long time. So no client uses up the slots of others, and the process stays below its limit
- * of open files.
+ * Counts slots that stay in use for a long time, so that one client cannot use up those of others, and the process stays below
+ * its limit of open files.
  */
 export interface SlotCounter {
   /** The first full pool, if any. */
   full(pools: readonly SlotPool[]): SlotPool | undefined;
   /** Reserves a slot in each pool, even in a full one, and returns the function that releases them (once). */
   take(pools: readonly SlotPool[]): () => void;
-  /** Number of reservations that were not released yet. */
+  /** Number of reservations that are not released yet. */
   readonly count: number;
   /** Resolves once all slots are released. */
   drained(): Promise<void>;

@@ -10,8 +10,8 @@ export interface Count {
 const DAY = 86_400_000;
 
 /**
- * The state of the tightest window after `cost` more requests. `countOf` returns a window's count. Undefined means that the
- * window is closed, because a window opens with its first count.
+ * The state of the tightest window after `cost` more requests. `countOf` returns a window's count; undefined if the window is
+ * closed, because a window opens with its first count.
  */
 export function tightestWindow(
   keys: readonly RateLimitKey[],
@@ -46,8 +46,8 @@ export function closingTime({ length }: Window, now: number): number {
 }
 
 /**
- * Sorts windows: full ones first, then those with fewer requests left, then those with the longer wait, so that `Retry-After` is
- * long enough.
+ * Sorts windows: full ones first, then those with fewer requests left, then those that close later, so that `Retry-After` is long
+ * enough.
  */
 function isTighter(a: RateLimitResult, b: RateLimitResult): boolean {
   if (a.allowed !== b.allowed) return !a.allowed;

@@ -3,9 +3,9 @@ import type { TransientEvent } from "./listener.ts";
 
 /** Tracks the replies whose deltas a listener no longer needs. */
 export interface EndedReplies {
-  /** Call before the listener receives this event. Removes from `transient`, and returns, the deltas that belong before it. */
+  /** Call before the listener receives this event. Removes from `transient`, and returns, the deltas that come before the event. */
   before(event: SessionEvent, transient: TransientEvent[]): TransientEvent[];
-  /** Whether this is a delta of a reply that the listener has received, or that a change of the handling superseded. */
+  /** Whether this is a delta of a reply that the listener has already received, or that a change of the handling has superseded. */
   isLate(transient: TransientEvent): boolean;
 }
 
@@ -13,9 +13,9 @@ export interface EndedReplies {
 const REMEMBERED = 32;
 
 /**
- * Deltas are sent apart from events. A delta of another replica may arrive after the event that ends its reply. Questions and
- * changes of the handling share one numbering: a change ends the reply to every earlier question (contract §8.4). `before`:
- * replies to questions before this number had ended when the listener joined.
+ * Deltas travel separately from stored events, so a delta from another replica may arrive after the event that ends its reply.
+ * Questions and changes of the handling share one numbering: a change ends the reply to every earlier question (contract §8.4).
+ * `before`: replies to questions before this number had ended when the listener joined.
  */
 export function endedReplies(before = 0): EndedReplies {
   const answered = new Set<number>();

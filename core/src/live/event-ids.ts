@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 import type { Vault } from "../sites/secrets/vault.ts";
 
-/** Ids of events as clients receive them: they do not reveal how much happens elsewhere, and cannot be forged. */
+/** Event ids for clients: they do not reveal how much happens elsewhere, and cannot be forged. */
 export interface EventIds {
   /** `scope`: the site or the conversation of these events. */
   of(number: number, scope: string): string;
@@ -13,8 +13,8 @@ export interface EventIds {
 const ID = /^[\w-]{22}$/;
 
 /**
- * An id is one AES block of the event's number and half a hash of its scope. The hash shows forged ids and those of other scopes.
- * Every replica can read the ids of the others.
+ * An id is one AES block of the event's number and half a hash of its scope. The hash exposes forged ids and ids of other scopes.
+ * Every replica can read ids of the others.
  */
 export function eventIds(vault: Pick<Vault, "derive">): EventIds {
   const key = vault.derive("event ids");

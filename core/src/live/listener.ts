@@ -15,13 +15,13 @@ export interface Wake {
   /** There may be new events in storage. */
   changed: boolean;
   transient: readonly TransientEvent[];
-  /** Nothing was sent for long: a heartbeat keeps proxies from closing the connection. */
+  /** Nothing was sent for a long time: a heartbeat keeps proxies from closing the connection. */
   beat: boolean;
   /** The stream ends; clients that want more reconnect. */
   over: boolean;
 }
 
-/** One listening connection. It buffers no stored events, however slow its reader is. */
+/** One listening connection. It buffers no stored events, even if its reader is slow. */
 export interface Listener {
   /** Resolves with the next wake; only one caller may wait. Between two calls, the caller reads the listener's events. */
   next(): Promise<Wake>;
@@ -35,7 +35,7 @@ export interface Listener {
 
 /** Milliseconds of silence before a heartbeat. */
 const BEAT = 25_000;
-/** Milliseconds that a reader may leave sent data unread. */
+/** Milliseconds for which a reader may leave sent data unread. */
 const PATIENCE = 30_000;
 /** Milliseconds after which every client reconnects, and its permission is checked again. */
 const LONGEST = 300_000;
@@ -46,7 +46,7 @@ export function newListener(elapsed: () => number, ended: () => void): Listener 
   const begunAt = elapsed();
   let due = { changed: true, transient: [] as TransientEvent[], beat: false, over: false };
   let hasEnded = false;
-  /** `turnedAt`: when the reader last received something or asked for more. `wake` is set while it waits. */
+  /** `turnedAt`: when the reader last received data or asked for more. `wake` is set while the reader waits. */
   const reader: { turnedAt: number; wake?: (() => void) | undefined } = { turnedAt: begunAt };
 
   const listener: Listener = {

@@ -67,7 +67,7 @@ export function conversationName(siteId: string, sessionId: string): string {
   return `${siteId} ${sessionId}`;
 }
 
-/** A site's id contains no space. */
+/** A site's id contains no space, so the separator is unambiguous. */
 export function conversationIn(name: string): [siteId: string, sessionId: string] {
   const end = name.indexOf(" ");
   return [name.slice(0, end), name.slice(end + 1)];

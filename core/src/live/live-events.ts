@@ -6,8 +6,8 @@ import { conversationIn, conversationName, listeners } from "./listeners.ts";
 import { lostSignals } from "./lost-signals.ts";
 
 /**
- * Wakes the listeners to conversations, in this process and in others on the same storage. Listeners read the events from
- * storage, so a lost signal causes delay but loses no event.
+ * Wakes the listeners of conversations, in this process and in others on the same storage. Listeners read the events from
+ * storage, so a lost signal delays an event but loses none.
  */
 export interface LiveEvents {
   /** Wakes listeners after a commit in this conversation. */
@@ -18,21 +18,21 @@ export interface LiveEvents {
   writing(siteId: string, sessionId: string, repeat: () => void): () => void;
   /** Repeats the text so far of the conversation's running replies, here and in other processes. */
   repeatDeltas(siteId: string, sessionId: string): void;
-  /** Wakes the site's listeners in this process, so that those without permission end. */
+  /** Wakes the site's listeners in this process, so that listeners without permission end. */
   reconsider(siteId: string): void;
   /** Whether anybody may be listening to this site. */
   hasListeners(siteId: string): boolean;
   /**
-   * Listens to one conversation, or to the whole site (`sessionId` undefined), from when it resolves. `left` is called once, when
-   * it ends.
+   * Listens to one conversation, or to the whole site (`sessionId` undefined), from the moment it resolves. `left` is called
+   * once, when it ends.
    */
   listen(siteId: string, sessionId: string | undefined, left: () => void): Promise<Listener>;
-  /** Ends all listening, now and from now on: the service is shutting down. */
+  /** Ends all listening and refuses new listeners, because the service is shutting down. */
   release(): void;
   readonly size: number;
 }
 
-/** Milliseconds for which other processes signal a site's events after a request, and between two such requests. */
+/** Milliseconds for which other processes send a site's signals after a request, and between two such requests. */
 const SIGNALLED_FOR = 60_000;
 const SAY_SO = 20_000;
 /** Milliseconds between two checks for lost signals. */
@@ -65,7 +65,7 @@ export function liveEvents(deps: {
   signals.onText("listening", (siteId) => {
     const isNews = !elsewhere.has(siteId);
     elsewhere.set(siteId, true, { ttl: SIGNALLED_FOR });
-    // Events before this request were not signalled. The new listener elsewhere reads them from storage.
+    // Events before this request were not signalled. A new listener on another service reads them from storage.
     if (isNews) signals.publishText("told from now on", siteId);
   });
   signals.onText("told from now on", (siteId) => {
@@ -83,7 +83,7 @@ export function liveEvents(deps: {
   }
 
   function passHere(siteId: string, sessionId: string, transient: TransientEvent): void {
-    // Only listeners to the conversation receive it. Those to the whole site receive stored events only.
+    // Only listeners to the conversation receive it. Listeners to the whole site receive only stored events.
     for (const listener of here.toConversation(siteId, sessionId)) listener.pass(transient);
   }
 
@@ -134,7 +134,7 @@ export function liveEvents(deps: {
       });
       if (here.size === 1) start();
       if (released) listener.over();
-      // Other processes answer before storage is read, so that no event is missed.
+      // Other processes respond before storage is read, so that no event is missed.
       await Promise.all([begun, isFirst && signals.askText("listening", siteId)]);
       return listener;
     },

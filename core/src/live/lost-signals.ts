@@ -2,9 +2,9 @@ import type { ChangedSessions } from "../storage/port/event-storage.ts";
 
 /** Finds in storage the events whose signals were lost. */
 export interface LostSignals {
-  /** Starts to track changes from now on. Resolves once storage has returned its latest event. Never rejects. */
+  /** Starts to track changes from now on. Resolves when storage has returned its latest event. Never rejects. */
   begin(): Promise<void>;
-  /** Runs one more check that begins after this call. Callers who wait for it to begin share it. Never rejects. */
+  /** Runs one more check that begins after this call. Callers who wait for its start share it. Never rejects. */
   check(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function lostSignals(
   async function checkOnce(): Promise<void> {
     try {
       if (checked === undefined) {
-        // Storage was unavailable when listening began, so it is unknown which events were missed.
+        // Storage was unavailable when listening began, so the missed events are unknown.
         checked = await storage.latestEvent();
         mayHaveChanged();
       }
@@ -52,7 +52,7 @@ export function lostSignals(
   };
 }
 
-/** Runs `work` once after each call, but never twice at a time. Calls that wait for the same run share it. */
+/** Runs `work` once after each call, but never twice at the same time. Calls that wait for the same run share it. */
 function onceMore(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let awaited: Promise<void> | undefined;

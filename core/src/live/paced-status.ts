@@ -9,15 +9,15 @@ const PACE = 500;
 
 /** The status lines of one reply. */
 export interface PacedStatus {
-  /** Accepts any text. Does nothing if none of it can be shown. */
+  /** Accepts any text. Does nothing if no part of it can be shown. */
   say(given: string): void;
   /** Call when the reply has ended: drops the waiting line. */
   end(): void;
 }
 
 /**
- * Sends status lines as plain text of one line, cut at 100 characters, at most two per second (contract §21.3). The first is
- * sent immediately; of those that arrive too soon, only the latest is sent, as soon as the pace allows.
+ * Sends status lines as one line of plain text, cut at 100 characters, at most two per second (contract §21.3). The first line is
+ * sent immediately. If others arrive too soon, only the latest is sent, as soon as the pace allows.
  */
 export function pacedStatus(
   pass: (text: string) => void,

@@ -1,35 +1,35 @@
 import type { LiveEvents } from "./live-events.ts";
 import { pacedStatus } from "./paced-status.ts";
 
-/** Milliseconds for which pieces are buffered, because each may be sent to several services. */
+/** Milliseconds for which text is buffered, because each event may be sent to several services. */
 const GATHER = 50;
 /** Maximum UTF-16 units per event: as much as a signal can carry. */
 const PIECE = 2_000;
-/** Maximum number of pieces of a repeated text. A listener buffers twice as many. */
+/** Maximum number of events for a repeated text. A listener buffers twice as many. */
 const MOST_PIECES = 32;
 
 /** Receives a reply while it is written. */
 export interface ReplyListener {
   text(delta: string): void;
-  /** What the reply is doing meanwhile: never part of its text, and not stored (contract §21.3). */
+  /** What the reply is doing at the moment. It is never part of the text, and not stored (contract §21.3). */
   status(text: string): void;
 }
 
 /** Sends the deltas and status lines of one reply to the listeners of its conversation. */
 export interface PublishedDeltas extends ReplyListener {
   /**
-   * Call before the reply is committed: sends the buffered text, so that no delta follows the message, and drops a waiting
+   * Call before the reply is committed. Sends the buffered text, so that no delta follows the message, and drops a waiting
    * status.
    */
   flush(): void;
-  /** Sends nothing more. Call it when the reply has ended, for any reason. */
+  /** Call when the reply has ended, for any reason. After that, nothing is sent. */
   cancel(): void;
 }
 
 /**
- * Shows listeners a reply while it is written, in addition to the caller who asked for it. A new listener receives the text so
- * far, and the status unless text came after it. A reply that is no longer wanted (stopped, superseded or deleted) sends nothing
- * more.
+ * Shows listeners a reply while it is written, in addition to the caller who requested it. A new listener receives the text so
+ * far, and the latest status unless text came after it. A reply that is no longer wanted (stopped, superseded or deleted) sends
+ * nothing more.
  */
 export function publishDeltas(
   events: Pick<LiveEvents, "hasListeners" | "pass" | "writing">,
@@ -41,7 +41,7 @@ export function publishDeltas(
   /** Number of UTF-16 units that were sent. */
   let sent = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** Undefined if text came after it. */
+  /** Undefined if text came after the status. */
   const latest: { status?: string | undefined } = {};
   const statuses = pacedStatus((text) => {
     if (!isWanted()) return;

@@ -5,9 +5,9 @@ const REMEMBERED = 32;
 
 /**
  * Filters the text and statuses of replies for one listener: text arrives in order and once, although the text so far is repeated
- * for new listeners. A `newcomer` has nothing yet; a listener that reconnects has the text from before. Returns undefined if
- * nothing is new, or if earlier text is missing: the repetition contains both. A newcomer without a status receives a repeated
- * one.
+ * for new listeners. A `newcomer` has no text yet; a listener that reconnects has the text from before. Returns undefined if
+ * nothing is new, or if earlier text is missing, because the repetition contains both. A newcomer without a status receives a
+ * repeated one.
  */
 export function textOnce(newcomer: boolean): (transient: TransientEvent) => TransientEvent | undefined {
   /** UTF-16 units that the listener has received, by question. */
@@ -19,7 +19,7 @@ export function textOnce(newcomer: boolean): (transient: TransientEvent) => Tran
       if (again && !lacksStatus) return undefined;
       lacksStatus = false;
     }
-    // Typing, status lines, and deltas of an earlier version, which have no position.
+    // Typing, status lines, and deltas that have no position because an earlier version sent them.
     if (question === undefined || at === undefined) return transient;
     const known = sentUpTo.get(question) ?? (newcomer ? 0 : again ? undefined : at);
     const whole = String(data.content);

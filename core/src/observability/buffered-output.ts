@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { DestinationStream } from "pino";
 
-/** Number of characters from which the buffer is written immediately. Less is buffered for `GATHERED_FOR` milliseconds. */
+/** Number of characters at which the buffer is written immediately. Fewer characters wait for `GATHERED_FOR` milliseconds. */
 const WORTH_WRITING = 16_000;
 const GATHERED_FOR = 1_000;
 /** Maximum number of buffered characters while the file is slow. Further lines are dropped. */
@@ -14,13 +14,13 @@ const PATIENCE = 1_000;
 const writeTo = promisify(write);
 
 export interface BufferedOutput extends DestinationStream {
-  /** Writes the rest, as far as the file accepts it. Never rejects, and takes at most a second. */
+  /** Writes the rest, as far as the file accepts it. Never rejects, and needs at most a second. */
   close(): Promise<void>;
 }
 
 /**
  * Buffers lines briefly, so that a request does not wait for its own log line. Lines that cannot be written are dropped: a full
- * disk costs the log, never the service.
+ * disk stops the log, but never the service.
  */
 export function bufferedOutput(file: number = 1): BufferedOutput {
   let gathered = "";
@@ -34,7 +34,7 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     return underWay;
   }
 
-  /** Lines that arrive meanwhile are buffered again, because writing each immediately would cost one write per few lines. */
+  /** Lines that arrive during a write are buffered again, because writing each immediately would cost one write per few lines. */
   async function drain(): Promise<void> {
     do {
       const lines = Buffer.from(gathered);
@@ -43,8 +43,8 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     } while (gathered.length >= WORTH_WRITING || (isClosing && gathered !== ""));
   }
 
-  // A process that ends with an uncaught error still writes the lines before it. It tries once, because a full disk must not
-  // block the end.
+  // Writes the buffered lines of a process that ends with an uncaught error. It tries once, because a full disk must not block
+  // the end.
   function lastWords(): void {
     try {
       if (gathered !== "") writeSync(file, gathered);
@@ -72,7 +72,7 @@ async function written(file: number, bytes: Buffer): Promise<void> {
     try {
       done += (await writeTo(file, bytes, done)).bytesWritten;
     } catch (error) {
-      // A pipe whose reader is slow.
+      // The reader of the pipe is slow.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
       await pause(100);
     }

@@ -24,7 +24,7 @@ export interface LabelledHistogram {
 
 interface Row {
   labels: Record<string, string | number>;
-  /** Number of values between the previous bound and each bound. The last number is of values above all bounds. */
+  /** Number of values between each bound and the previous one. The last number counts the values above all bounds. */
   counts: number[];
   sum: number;
 }
@@ -33,8 +33,8 @@ interface Row {
 type Tree = Map<string | number, Tree | Row>;
 
 /**
- * A histogram for values that are recorded at every message. Prom-client's own creates three objects and a string from the labels
- * before it finds their row. This one finds it by the labels themselves.
+ * A histogram for values that are recorded at every message. prom-client's own histogram creates three objects and a string from
+ * the labels to find their row; this one finds the row by the labels themselves.
  */
 export function labelledHistogram(config: {
   name: string;

@@ -5,7 +5,7 @@ import type { RequestRecord } from "./request-record.ts";
 
 /**
  * Writes one JSON object per line. Log lines never contain secrets or visitors' texts: requests are logged by route pattern,
- * failures by field and reason, and only unexpected errors with their cause.
+ * failures by field and reason. Only unexpected errors are logged with their cause.
  */
 export function serviceLog(level: Options["logLevel"], destination: DestinationStream): Logger {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -13,15 +13,15 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
   return log;
 }
 
-/** The destination of each log created here. All of these logs format lines alike. */
+/** The destination of each log that is created here. All of these logs format lines in the same way. */
 const destinations = new WeakMap<Logger, DestinationStream>();
 
-/** Milliseconds. After this long, a successful response cannot come from memory. */
+/** Milliseconds. A successful response that takes longer than this did not come only from memory. */
 const CERTAINLY_OVER = 10_000;
 
 /**
- * Whether a successful request shows that a store works again. Messages and files are stored; other answers may come from memory.
- * `silence`: milliseconds since the store's last failure.
+ * Whether a successful request shows that a store works again. Messages and files are stored; other responses may come from
+ * memory. `silence`: milliseconds since the store's last failure.
  */
 function showsReturn(path: string, store: StoreName, silence: number): boolean {
   if (store === "files") return /\/files(\/|$)/.test(path);
@@ -29,8 +29,8 @@ function showsReturn(path: string, store: StoreName, silence: number): boolean {
 }
 
 /**
- * Writes a line for each request. A storage outage is logged once at its start, with its cause, and once at its end; each failed
- * request also gets the line of a refused one.
+ * Writes a line for each request. A storage outage is logged once when it begins, with its cause, and once when it ends. Each
+ * failed request also gets the line of a refused request.
  */
 export function requestLog(log: Logger): (record: RequestRecord, now: number) => void {
   const answered = answeredLog(log);
@@ -64,7 +64,7 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
       log.error({ ...line, reason: failure.reason, err: failure.cause }, "request failed unexpectedly");
     else
       log.info(
-        // Only the part before the first dot, because the rest comes from the client and may be anything, even a key.
+        // Only the part before the first dot, because the client chooses the rest, and it may be anything, even a key.
         { ...line, code: failure.code, field: failure.field.split(".")[0], reason: failure.reason },
         "request refused",
       );
@@ -77,7 +77,7 @@ function lineOf({ requestId, method, path, status, siteId, startedAt }: RequestR
 
 /**
  * Writes the line of a successful request as `log.info` would, but with less code, because the logger's code is rarely in the
- * processor's caches. A log passed in by the host app writes its own lines.
+ * processor's caches. A log that the host app passes in writes its own lines.
  */
 function answeredLog(log: Logger): (record: RequestRecord, now: number) => void {
   const destination = destinations.get(log);

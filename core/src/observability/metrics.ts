@@ -8,7 +8,7 @@ export interface Metrics {
   request(record: RequestRecord, now: number): void;
   /** All times are in milliseconds. */
   message(times: { source: string; waited: number; own: number }): void;
-  /** Counts a reply that arrived after the conversation changed hands. */
+  /** Counts a reply that arrived after the conversation went to a person. */
   replyDropped(): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -76,7 +76,7 @@ export function metrics({ inFlight, listeners, redis, writerThread }: Measured):
   let page: Promise<() => Promise<string>> | undefined;
   return {
     request({ method, path, status, failure, startedAt }, now) {
-      // Clients can invent methods. As labels, these could fill the memory.
+      // Clients can send any method name. As labels, many of them could fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe((now - startedAt) / 1_000, known, path, status);
       if (failure === undefined) return;

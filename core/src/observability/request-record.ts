@@ -1,6 +1,6 @@
 import type { Failure } from "../failures.ts";
 
-/** What logs and metrics receive of one request: no bodies, no secrets, and the path as its pattern. */
+/** The facts of a request that logs and metrics receive: no bodies, no secrets, and the path as its pattern. */
 export interface RequestRecord {
   requestId: string;
   method: string;

@@ -17,7 +17,7 @@ export async function countAllowed(
   throw new Failure("rateLimited", "to", "limit_exceeded", message, { retryAfter });
 }
 
-/** The failure for an address that a caller named as `field`. */
+/** The failure for an address that the caller passed in `field`. */
 export function refusedAddress(field: string): Failure {
   const message = "The mail server refused this address. Check how it is written.";
   return new Failure("invalidRequest", field, "invalid_value", message);

@@ -39,7 +39,7 @@ export function confirmationSender(deps: {
     const now = clock();
     if (!(await storage.hasDueConfirmations(now))) return;
     const taken = await storage.takeConfirmations({ now, leaseUntil: now + LEASE });
-    // One after the other, because the first ones use up the site's limit.
+    // Sent one after the other, because the first ones use up the site's limit.
     for (const due of taken) await deliver(due);
   }
 
@@ -50,7 +50,7 @@ export function confirmationSender(deps: {
     const isNotified = sessionId === notifyRow(email);
     const isWanted = isNotified ? site?.settings.notify_emails.includes(email) : contact?.email === email;
     if (site === undefined || !isWanted) return storage.settleConfirmation(due);
-    // Only the first attempt counts in the limits, not a retry.
+    // Only the first attempt counts towards the limits, not a retry.
     const kind = isNotified ? "notify_confirm" : "visitor";
     const windows = mailWindows({ kind, to: email, site }, now);
     const nextAt = attempts === 0 ? await storage.countMail(windows, now) : undefined;

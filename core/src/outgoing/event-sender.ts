@@ -15,12 +15,12 @@ const POLL = 1_000;
 /** Maximum number of concurrent deliveries per site, and per process. */
 const AT_ONCE = { perSite: 8, total: 64 };
 /**
- * Milliseconds that a receiver may take, and of the lease with which one process reserves an event. After a crash, another
- * process sends the event when the lease is over.
+ * Milliseconds that a receiver may take, and of the lease with which one process reserves an event. If that process crashes,
+ * another one sends the event after the lease.
  */
 const LONGEST = 10_000;
 const LEASE = 60_000;
-/** Milliseconds before each retry; after the last one, the event has failed. */
+/** Milliseconds before each retry. After the last retry, the event has failed. */
 export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
 
 /** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to one. */
@@ -28,7 +28,7 @@ export function eventSender(deps: {
   storage: OutboxStorage;
   cachedSites: Pick<SiteCache, "byId">;
   delivery: WebhookDelivery;
-  /** A URL at which the file can be read for a day. */
+  /** A URL that serves the file for a day. */
   fileAddress(id: string): string;
   clock: () => number;
 }): { close(): Promise<void> } {
@@ -62,7 +62,7 @@ export function eventSender(deps: {
     const at = clock();
     const pause = RETRIES[attempts];
     const settled = { key, leaseUntil, at };
-    // If the result cannot be stored, the event is sent again once its lease is over: delivery is at least once.
+    // If the result cannot be stored, the event is sent again after its lease: each event is delivered at least once.
     if (problem === undefined)
       await storage.settleEvent({ ...settled, state: "delivered" }).catch(() => false);
     else if (pause === undefined)
@@ -73,7 +73,7 @@ export function eventSender(deps: {
     }
   }
 
-  /** Undefined if it was delivered; otherwise the reason. */
+  /** Undefined if the event was delivered; otherwise the reason. */
   async function tried(event: TakenEvent): Promise<Problem | undefined> {
     const now = clock();
     let url: unknown;
@@ -88,7 +88,7 @@ export function eventSender(deps: {
         timestamp: false,
         standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },
       };
-      // Its own circuit breaker: a failing event receiver must not block the workflow.
+      // A separate circuit breaker: a failing event receiver must not block the workflow.
       const call = { siteId: `${site.id}:events`, url, timeout: LONGEST };
       const { status, body } = await delivery.deliver({
         ...call,

@@ -5,7 +5,7 @@ import { countAllowed, refusedAddress } from "./allowed-mail.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { linkMail } from "./mail-texts.ts";
 
-/** A link that only its recipient's mailbox receives. */
+/** A link that is sent only to its recipient's mailbox. */
 export interface MailedLink {
   kind: "invite" | "reset";
   to: string;

@@ -4,9 +4,9 @@ import type { Site } from "../sites/site.ts";
 import type { MailWindow } from "../storage/port/confirmation-storage.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds during which one address receives at most one e-mail of a kind (contract §9.4). */
+/** Milliseconds within which one address receives at most one e-mail of a kind (contract §9.4). */
 export const ADDRESS_PAUSE = 600_000;
-/** E-mails of a kind that the whole service sends per UTC day. */
+/** Maximum number of e-mails of a kind that the whole service sends per UTC day. */
 export const SERVICE_MAILS_PER_DAY = 10_000;
 
 /**
@@ -18,8 +18,8 @@ export type CountedMail =
   | ("notify" | "notify_confirm" | "report");
 
 /**
- * The windows that one e-mail counts in: its address, its site and the service. Per UTC day, a site may send as many as its plan
- * has requests per minute. The store counts, so that restarts and replicas do not raise the limits.
+ * The windows that one e-mail counts towards: its address, its site and the service. Per UTC day, a site may send as many as its
+ * plan has requests per minute. The store counts, so restarts and replicas do not raise the limits.
  */
 export function mailWindows(
   { kind, to, site: { id, plan } }: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },
@@ -27,7 +27,8 @@ export function mailWindows(
 ): MailWindow[] {
   const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
   const address = hash("sha256", mailboxOf(to.toLowerCase()), "base64url");
-  // An address receives these from each of its sites; a site sends a notice at most once per `MAIL_PAUSE`, and one report a week.
+  // Kinds that an address receives from each of its sites. A site sends a notice at most once per `MAIL_PAUSE`, and one report a
+  // week.
   const ofAddress =
     kind === "notify" || kind === "report"
       ? []
@@ -41,7 +42,7 @@ export function mailWindows(
 
 /**
  * The mailbox of an address in lower case, so that one mailbox does not receive e-mails through many addresses: most servers
- * deliver `ada+shop@` to `ada@`, and Gmail ignores dots. An address extension never belongs to another mailbox.
+ * deliver `ada+shop@` to `ada@`, and Gmail ignores dots. An address with an extension never belongs to another mailbox.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");

@@ -38,7 +38,7 @@ export function mailSender(
         log.warn({ siteId, to, reason }, "mail not sent to one of several"),
       );
     } catch (error) {
-      // While storage is unavailable, nothing is recorded. The e-mail is due again once its lease is over.
+      // During an outage of storage, nothing is recorded. The e-mail is due again after its lease.
       if (!(error instanceof MailError)) return;
       const pause = error.isFinal ? undefined : RETRIES[attempts];
       const at = clock();

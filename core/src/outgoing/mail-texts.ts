@@ -28,12 +28,12 @@ export function peopleMail({
   language: wanted,
 }: {
   siteName: string;
-  /** Conversations that asked for a person since the last e-mail, whether or not somebody came. */
+  /** Conversations in which a visitor asked for a person since the last e-mail, whether or not a person came. */
   waiting: Session[];
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
-  /** Whether the readers are addresses in `notify_emails`, who cannot sign in. */
+  /** Whether the readers have addresses in `notify_emails`, and so cannot sign in. */
   isNotified?: boolean;
   /** The readers' language (BCP 47), if known. */
   language?: string | undefined;
@@ -100,8 +100,8 @@ export function visitorMail(siteName: string, messages: Message[], wanted?: stri
 }
 
 /**
- * The first e-mail to an address that a visitor left. It contains no text of the site or of the visitor, because the address may
- * be somebody else's (contract §9.4).
+ * The first e-mail to an address that a visitor left. It contains no text of the site or the visitor, because the address may
+ * belong to somebody else (contract §9.4).
  */
 export function confirmationMail(link: string, wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
@@ -126,7 +126,7 @@ export function linkMail(
   return { subject, text: [text, link, words.notExpected].join("\n\n"), language };
 }
 
-/** The e-mail with a transcript. Texts that others wrote in it are already marked. */
+/** The e-mail with a transcript. Texts of other people in it are already marked as quoted. */
 export function transcriptMail(siteName: string, transcript: string, wanted: string): MailText {
   const { language, words } = peopleWords(wanted);
   const text = [transcript.trimEnd(), "-- ", words.whyTranscript(quotedName(siteName))].join("\n\n");
@@ -141,14 +141,14 @@ function paragraph(...lines: (string | undefined)[]): string {
   return lines.filter((line) => line !== undefined && line !== "").join("\n");
 }
 
-/** Quotes others' text, so that it cannot pass for the service's. */
+/** Quotes text of other people, so that it cannot be mistaken for the service's own. */
 function quoted(label: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   return `${label}${clipped(text)}`.replace(/^/gm, "> ");
 }
 
 function clipped(text: string): string {
-  // Joins everything that a mail program may show as several lines into one, so that no line escapes the quotation mark.
+  // Joins everything that a mail program may show as several lines into one, so that each line has a quotation mark.
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

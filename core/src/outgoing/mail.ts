@@ -1,4 +1,4 @@
-/** An e-mail as plain text, because HTML could disguise text that others wrote. */
+/** An e-mail in plain text, because HTML could hide who wrote a text. */
 export interface Mail {
   /** The only recipient. Each recipient gets a separate e-mail, so that nobody sees another's address. */
   to: string;
@@ -6,7 +6,7 @@ export interface Mail {
   text: string;
   /** BCP 47. */
   language: string;
-  /** The message's id. A retry uses it again, so that mail servers can drop duplicates. */
+  /** The message's id. A retry uses the same id, so that mail servers can drop duplicates. */
   id?: string | undefined;
 }
 
@@ -18,7 +18,10 @@ export interface Mailer {
   close(): void;
 }
 
-/** The error of a mail server. It contains neither recipient nor sender, although servers put addresses into their answers. */
+/**
+ * The error of a mail server. Its message contains neither recipient nor sender, although servers put addresses into their
+ * responses.
+ */
 export class MailError extends Error {
   /** Whether a retry would fail in the same way. */
   readonly isFinal: boolean;

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { MailError, type Mailer } from "./mail.ts";
 
-/** Milliseconds for the connection, for its greeting, and for a pause. */
+/** Milliseconds allowed for the connection, for the server's greeting, and for a pause. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const CONNECTIONS = 4;
 const LONGEST_SUBJECT = 150;
@@ -46,12 +46,12 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
   };
 }
 
-/** An object is not parsed, so it stays one address even if it contains a comma. */
+/** Passed as an object, which is not parsed, so that an address with a comma stays one address. */
 function addressee(address: string): { name: string; address: string } {
   return { name: "", address };
 }
 
-/** Removes anything that could end a header. */
+/** Removes characters that could end a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }

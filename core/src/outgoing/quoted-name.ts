@@ -1,11 +1,11 @@
 import { plainName } from "../sessions/plain-name.ts";
 
-/** Maximum UTF-16 units of a name, which leave room in a subject for the topic of the e-mail. */
+/** Maximum UTF-16 units of a name, so that a subject has room for the topic of the e-mail. */
 const LONGEST_NAME = 80;
 
 /**
- * A name that somebody else chose (a site's, an agent's, a visitor's), marked as such: in quotation marks, on one line, and
- * short. Removes everything that a mail program turns into a link, and everything that reorders the text around it.
+ * A name that somebody else chose (a site's, an agent's, a visitor's), marked as such: in quotation marks, short and on one line.
+ * Everything that a mail program turns into a link, and everything that reorders the text around it, is removed.
  */
 export function quotedName(name: string): string {
   const plain = plainName(name)

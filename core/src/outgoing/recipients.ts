@@ -6,8 +6,8 @@ import { peopleWords } from "./languages/people-words.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * The addresses of a site's people who want e-mails, by language. With `role`, only of people with that role. The operators'
- * addresses if there are none and the site has no addresses in `notify_emails` (`notifiesOthers`).
+ * The addresses of a site's people who want e-mails, by language. With `role`, only people with that role. If there are none, and
+ * the site has no addresses in `notify_emails` (`notifiesOthers`), the operators' addresses.
  */
 export async function peopleByLanguage(
   storage: Pick<PeopleStorage, "people">,
@@ -24,7 +24,7 @@ export async function peopleByLanguage(
   return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
 }
 
-/** The confirmed addresses in `notify_emails`. Asks new ones to confirm. */
+/** The confirmed addresses in `notify_emails`. Sends new ones a confirmation e-mail. */
 export async function confirmedAddresses(
   {
     storage,

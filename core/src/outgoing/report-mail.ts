@@ -36,7 +36,7 @@ export function isWorthReporting({ days, unanswered }: Pick<Report, "days" | "un
   return days.length + unanswered.length > 0;
 }
 
-/** The figures that are above 0 in one of the weeks, each with its change, and the most frequent unanswered questions. */
+/** The figures above 0 in either week, each with its change, and the most frequent unanswered questions. */
 export function reportMail(report: Report, wanted?: string): MailText {
   const { siteName, firstDay, lastDay, days, daysBefore, unanswered, link } = report;
   const { language, words } = peopleWords(wanted);
@@ -66,7 +66,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   return { subject, text, language };
 }
 
-/** At least 0, although the count of a single day may be negative (`UsageDay`). */
+/** At least 0, because the count of a single day may be negative (`UsageDay`). */
 function sumOf(figure: ReportFigure, days: readonly UsageDay[]): number {
   return days.reduce((sum, day) => sum + Math.max(0, day[figure]), 0);
 }

@@ -19,7 +19,7 @@ import { sendAll } from "./send-all.ts";
 const POLL = 60_000;
 const RETRY = 3_600_000;
 const DAY = 86_400_000;
-/** Milliseconds after the week's end. A report that was not sent by then is dropped. */
+/** Milliseconds after the week's end until which a report is sent; later it is dropped. */
 const LATEST = 4 * DAY;
 const MOST_QUESTIONS = 5;
 
@@ -45,7 +45,7 @@ export function reportSender(deps: ReportDeps): Polling {
     const now = clock();
     if (!(await storage.hasDueReports(now))) return;
     const retryAt = now + RETRY;
-    // Sends one after the other, because each reads a week of a site's data.
+    // Reports are sent one after the other, because each reads a week of a site's data.
     for (const siteId of await storage.takeReports({ now, retryAt })) await deliver(siteId, retryAt);
   }
 
@@ -75,7 +75,7 @@ export function reportSender(deps: ReportDeps): Polling {
   return polling(takeDue, POLL);
 }
 
-/** The week's report for everybody who should receive it now. Empty if the week had no usage. */
+/** The week's report for everybody who receives it now. Empty if the week had no usage. */
 async function mailsOf(deps: ReportDeps, site: Site, now: number): Promise<Mail[]> {
   const { storage } = deps;
   const confirmed = await confirmedAddresses(deps, site);

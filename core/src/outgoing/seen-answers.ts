@@ -1,10 +1,10 @@
 import type { Message } from "../sessions/message.ts";
 import type { MailStorage } from "../storage/port/mail-storage.ts";
 
-/** Milliseconds after which an answer's e-mail has been sent, if it needed one. */
+/** Milliseconds after which an answer needs no check, because its e-mail was sent if it needed one. */
 const UNMAILED = 3_600_000;
 
-/** Call with messages that the visitor has received in the chat. Those of people then need no e-mail. */
+/** Call with the messages that the visitor has received in the chat, so that agents' messages among them need no e-mail. */
 export type NoteSeen = (siteId: string, sessionId: string, messages: Message[]) => void;
 
 export function seenAnswers({
@@ -18,7 +18,7 @@ export function seenAnswers({
     const last = messages.findLast(({ role }) => role === "agent");
     const now = clock();
     if (last === undefined || last.at < now - UNMAILED) return;
-    // While storage is unavailable, the visitor may receive one e-mail too many.
+    // During an outage of storage, the visitor may receive one e-mail too many.
     storage.visitorSaw(siteId, sessionId, last.id, now).catch(() => undefined);
   };
 }

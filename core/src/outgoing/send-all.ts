@@ -1,8 +1,8 @@
 import type { Mail, Mailer } from "./mail.ts";
 
 /**
- * Sends each e-mail, even if another one fails. Rejects only if none was sent: with a temporary error if there is one. After a
- * partial success, a retry would send some e-mails twice, so it resolves and `onFault` receives the errors.
+ * Sends each e-mail, even if another one fails. Rejects only if none was sent, and then with a temporary error if there is one.
+ * After a partial success it resolves, because a retry would send some e-mails twice, and `onFault` receives the errors.
  */
 export async function sendAll(
   mailer: Pick<Mailer, "send">,

@@ -29,12 +29,12 @@ export interface Written {
   through?: number;
 }
 
-/** No address may be mailed now. `later`: when to try again; undefined: once the visitor confirms the address. */
+/** No address may receive an e-mail now. `later`: when to try again; undefined: after the visitor has confirmed the address. */
 export interface Later {
   later: number | undefined;
 }
 
-/** Writes the e-mails that are due, and counts them in the limits. Undefined if there is nobody to write to. */
+/** Writes the e-mails that are due, and counts them towards the limits. Undefined if there are no recipients. */
 export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Later | undefined> {
   return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
 }
@@ -61,7 +61,7 @@ async function toPeople(
   );
   const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
   if (asked.length + known.length === 0) return undefined;
-  // Counted last, so that only e-mails that are sent count.
+  // Counted last, so that only e-mails that are sent count towards the limits.
   const { notified, fullUntil } = await withinLimits(deps, site, others, due.attempts);
   if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
   const base = deps.consoleUrl();
@@ -111,9 +111,9 @@ async function toVisitor(
   if (site === undefined || last === undefined) return undefined;
   const to = contact?.email ?? (await storage.session(siteId, sessionId))?.user?.email;
   if (to === undefined) return undefined;
-  // A verified user's own address is signed. Another address that they left must be confirmed first.
+  // A verified user's own address comes from a signed token. Any other address that they leave must be confirmed first.
   if (contact && !(await storage.isConfirmed(siteId, sessionId, to))) return { later: undefined };
-  // Only the first attempt counts in the limits, not a retry.
+  // Only the first attempt counts towards the limits, not a retry.
   const windows = mailWindows({ kind: "visitor", to, site }, clock());
   const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
   if (later !== undefined) return { later };
@@ -125,7 +125,7 @@ async function toVisitor(
   return { mails: [{ to, ...text, id: last.message.id }], through: last.number };
 }
 
-/** The agents' messages of the first step that has any. The next e-mail has those of the next step. */
+/** The agents' messages of the first step that contains any. The next e-mail contains those of the next step. */
 async function firstAnswers(
   storage: Pick<EventStorage, "sessionEvents">,
   siteId: string,

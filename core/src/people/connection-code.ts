@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Permission } from "../sites/permissions.ts";
 
-/** Programs that an owner can connect by approving them, and the permissions of their keys. */
+/** Programs that an owner can connect by approval, and the permissions of their keys. */
 export const CONNECTABLE = {
   wordpress: {
     name: "WordPress",
@@ -23,7 +23,7 @@ export const CONNECTABLE = {
 export type Connectable = keyof typeof CONNECTABLE;
 export const CONNECTABLES = Object.keys(CONNECTABLE) as [Connectable, ...Connectable[]];
 
-/** Milliseconds after the approval within which the program can get its key. */
+/** Milliseconds after the approval during which the program can get its key. */
 export const CODE_LIFETIME = 120_000;
 
 const CODE = /^[0-9A-Za-z]{40}$/;
@@ -39,7 +39,7 @@ export interface BoundCode {
 
 /**
  * The hash that identifies a code in storage. It covers program, return address and challenge, so a code is unknown if one of
- * them differs. The duration of a lookup reveals nothing about the code, because the hash covers 238 random bits.
+ * them differs. The time of a lookup reveals nothing about the code, because the hash covers 238 random bits.
  */
 export function hashOfCode({ code, client, returnUrl, challenge }: BoundCode): string {
   return CODE.test(code)
@@ -52,8 +52,8 @@ export function challengeOf(verifier: string): string {
 }
 
 /**
- * A URL to which a code may be sent: `https:`, or `http:` on the browser's own machine. Undefined for other schemes and hosts,
- * and for a URL with credentials or a fragment.
+ * A URL that may receive a code: `https:`, or `http:` on the browser's own machine. Undefined for other schemes and hosts, and
+ * for a URL with credentials or a fragment.
  */
 export function returnAddress(text: string): URL | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return undefined;

@@ -6,7 +6,7 @@ const LEAST_SCORE = 3;
  * Maximum UTF-16 units that are checked. The time grows with the square of the length: about 0.1 s for this length, 1 s for 200.
  */
 const LONGEST_CHECKED = 64;
-/** Separators between letters or words. They add little strength: "pass word 12" counts as "password12". */
+/** Separators between letters or words, which add little strength: "pass word 12" counts as "password12". */
 const SEPARATORS = /[\s._\p{Cf}-]+/gu;
 const PRODUCT = "parley";
 
@@ -25,7 +25,7 @@ export async function isGuessable(password: string, known: readonly string[]): P
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded when somebody first sets a password, because its lists take 40 MB and most processes never need them. */
+/** Loaded when a person first sets a password, because its lists use 40 MB and most processes never need them. */
 async function loaded(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -34,7 +34,7 @@ async function loaded(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** The text itself, its parts as one word, and each part. Parts have at least 3 letters and digits. */
+/** The text itself, its parts joined to one word, and each part of at least 3 letters and digits. */
 function words(text: string): string[] {
   const parts = text
     .normalize("NFKC")

@@ -15,7 +15,7 @@ const LIFETIME: Record<LinkKind, number> = {
 const TOKEN = /^[0-9A-Za-z]{40}$/;
 
 export interface NewLink {
-  /** The secret part of the URL. It is in the fragment, which no server or log receives. Only `oneTimeLink` returns it. */
+  /** The secret part of the URL. It is in the fragment, which no server or log receives, and only `oneTimeLink` returns it. */
   token: string;
   link: StoredLink;
 }
@@ -41,7 +41,7 @@ export function oneTimeLink(
   };
 }
 
-/** The hash that identifies the link in storage. Empty for a text that cannot be a token, which matches no link. */
+/** The hash that identifies the link in storage. Empty for a text that cannot be a token, so that it matches no link. */
 export function hashOfToken(token: string): string {
   return TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
 }

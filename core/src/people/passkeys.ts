@@ -32,7 +32,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-/** The browser's answer for a new passkey, as `PublicKeyCredential.toJSON()` writes it. */
+/** The browser's response for a new passkey, in the format of `PublicKeyCredential.toJSON()`. */
 export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
@@ -49,33 +49,34 @@ export const passkeyAnswerSchema = z.object({
 });
 export const passkeyNameSchema = z.string().trim().min(1).max(60);
 
-/** The stored facts of a challenge. */
+/** The facts that are stored for a challenge. */
 interface Asked {
   /** The person for whom the passkey is created; undefined for a sign-in. */
   personId?: string | undefined;
-  /** When the person's password was set, as of the request for a new passkey. */
+  /** When the person's password was set, at the time of the request for a new passkey. */
   passwordSetAt?: number | undefined;
 }
 
 /**
- * Creates passkeys for signed-in people, and signs people in by them. Each challenge accepts one answer. Rejects with `Failure`.
+ * Creates passkeys for signed-in people, and signs people in with them. Each challenge accepts one response. Rejects with
+ * `Failure`.
  */
 export interface Passkeys {
-  /** The options for the browser to create a new one. */
+  /** The browser's options for a new passkey. */
   askForNew(person: StoredPerson, party: RelyingParty): Promise<Record<string, unknown>>;
   add(
     person: StoredPerson,
     named: { name: string; response: z.output<typeof newPasskeySchema> },
     party: RelyingParty,
   ): Promise<StoredPasskey>;
-  /** The options for the browser to sign in. They name no account, because the passkey does. */
+  /** The browser's options for a sign-in. They name no account, because the passkey does. */
   askForSignIn(party: RelyingParty): Promise<Record<string, unknown>>;
-  /** The person whose passkey signed; 401 `passkey` for any other answer. */
+  /** The person whose passkey signed the response; 401 `passkey` for any other response. */
   personOf(response: z.output<typeof passkeyAnswerSchema>, party: RelyingParty): Promise<StoredPerson>;
 }
 
 interface Parts {
-  /** Stores the challenges. Its `delete` must return whether there was a value. */
+  /** Storage of the challenges. Its `delete` must return whether there was a value. */
   memory: Keyv;
   storage: PeopleStorage;
   clock: () => number;
@@ -90,7 +91,7 @@ export function passkeys({ memory, storage, clock }: Parts): Passkeys {
     return options;
   }
 
-  /** Returns a challenge and removes it, so that of two responses only one can use it. */
+  /** Returns a challenge and removes it, so that only one of two responses can use it. */
   async function take(challenge: string): Promise<Asked | undefined> {
     const asked = await memory.get<Asked>(keyOf(challenge));
     return asked !== undefined && (await memory.delete(keyOf(challenge))) ? asked : undefined;

@@ -7,22 +7,22 @@ const COST = { N: 32_768, r: 8, p: 3 };
 const MAX_MEMORY = 256 * 1_024 * 1_024;
 const HASH_BYTES = 32;
 
-/** Concurrent hashes: Node has four threads, and file and DNS calls need some of them. */
+/** Maximum number of hashes at the same time: Node has four threads, and file and DNS calls need some of them. */
 const AT_ONCE = 2;
 const WAITING = 100;
 
-/** UTF-16 units. The maximum limits the work, not the strength. */
+/** UTF-16 units. The maximum limits the work per attempt, not the strength. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 };
 
 /** Hashes and compares passwords with Node's scrypt. Rejects with 429 if too many callers are waiting. */
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes stay valid. */
   hash(password: string): Promise<string>;
-  /** Takes the same time if there is no stored hash, so that the duration does not reveal whether an account exists. */
+  /** Takes as long if there is no stored hash, so that the time does not reveal whether an account exists. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** `cost`: of new hashes. */
+/** `cost`: the cost of new hashes. */
 export function passwords(cost = COST): Passwords {
   let working = 0;
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function passwords(cost = COST): Passwords {
       return await slowHash(password, salt, { ...cost, maxmem: MAX_MEMORY });
     } finally {
       const next = waiting.shift();
-      // Passes the slot directly to the next caller, so that nobody else can take it in between.
+      // Passes the slot directly to the next caller, so that no other caller takes it.
       if (next === undefined) working--;
       else next();
     }
@@ -60,7 +60,7 @@ export function passwords(cost = COST): Passwords {
   };
 }
 
-/** Passwords are compared as NFKC, because the same letters have several encodings (RFC 8265, 4.2.2). */
+/** Passwords are compared in NFKC form, because the same letters have several encodings (RFC 8265, 4.2.2). */
 function slowHash(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>

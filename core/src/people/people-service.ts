@@ -7,7 +7,7 @@ import { isGuessable } from "./guessable-password.ts";
 import { hashOfToken, type LinkKind, oneTimeLink } from "./one-time-link.ts";
 import { PASSWORD_LENGTH, type Passwords } from "./password.ts";
 
-/** An e-mail address as people type it; compared in lower case. */
+/** An e-mail address as people enter it; compared in lower case. */
 export const emailSchema = z
   .string()
   .trim()
@@ -25,16 +25,16 @@ export const SITE_ROLES = ["owner", "agent"] as const;
 
 export type PersonLink = StoredLink & { kind: LinkKind };
 
-/** The names of this many of a person's sites count as easy to guess. */
+/** Number of a person's sites whose names count as easy to guess. */
 const KNOWN_SITES = 20;
 const GUESSABLE =
   "This password is easy to guess. Choose another one, such as a few words that do not belong together.";
 
-/** Maximum number of attempts to change a person whom others change concurrently. */
+/** Maximum number of attempts to change a person while others change the same person. */
 const ATTEMPTS = 8;
 
 export interface LinkAnswer {
-  /** Undefined if the person chooses it, with the link for the first person. */
+  /** Undefined if the person chooses it when they use the link for the first person. */
   email?: string | undefined;
   name?: string | undefined;
   password: string;
@@ -54,9 +54,9 @@ export interface PeopleService {
     siteId?: string | undefined;
     makerId?: string | undefined;
   }): Promise<NewLink>;
-  /** Creates a link with which the person sets a new password. The link becomes void if they gain a role. */
+  /** Creates a link with which the person sets a new password. The link becomes void if the person gains a role. */
   reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
-  /** The purpose of a link, and whether its person has an account; 404 `token` if it is used or void. */
+  /** The purpose of a link, and whether its person has an account. Rejects with 404 `token` if the link is used or void. */
   openLink(token: string): Promise<OpenedLink>;
   /** Consumes a link. A person who already has an account must enter its password. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
@@ -228,7 +228,7 @@ async function fitting(
   return checked.data;
 }
 
-/** The person with the link's role added. An owner who is invited as an agent stays an owner. */
+/** The person with the link's role added. An owner with an invitation as an agent stays an owner. */
 function granted(person: StoredPerson, { kind, role, siteId }: StoredLink): StoredPerson {
   if (kind === "first" || role === "operator") return { ...person, isOperator: true };
   if (siteId === undefined || role === undefined) return person;

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 
-/** The relying party of a passkey (WebAuthn, Level 3, 5.1.2): browsers use the passkey at this origin only. */
+/** The relying party of a passkey (WebAuthn, Level 3, 5.1.2). Browsers use the passkey only at this origin. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * Made from the service's public URL, because a request can claim any host. Without a public URL, the service is at an address of
- * the machine: passkeys then work only if the browser calls it `localhost`. Undefined if browsers do not allow passkeys: at an IP
- * address, and without TLS. `baseUrl` may have a path.
+ * Derived from the service's public URL, because a request can claim any host. Without a public URL, the service has an address
+ * of the machine, and passkeys work only if the browser calls it `localhost`. Undefined if browsers do not allow passkeys: at an
+ * IP address, or without TLS. `baseUrl` may have a path.
  */
 export function relyingParty(baseUrl: string, host: string | undefined): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(baseUrl);

@@ -7,13 +7,14 @@ export const SIGNED_IN_FOR = 12 * 3_600_000;
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
-/** Sign-ins to the console. The store has them, so a restart signs nobody out (contract §16.1). */
+/** Sign-ins to the console. They are stored, so a restart signs nobody out (contract §16.1). */
 export interface SignIns {
-  /** Creates a token for the person's cookie. Never reuses one that the browser sent. */
+  /** Creates a token for the person's cookie. Never uses a token that the browser sent. */
   begin(person: StoredPerson): Promise<string>;
   /**
-   * The person in their current state; undefined if they signed out, were removed or set another password elsewhere, and after 12
-   * hours. Every request reads the store by key, without a cache, so that all of these take effect immediately on every replica.
+   * The person in their current state. Undefined after a sign-out, after a removal, after a new password was set elsewhere, and
+   * after 12 hours. Every request reads the store by key, without a cache, so that all of these take effect immediately on every
+   * replica.
    */
   find(token: string): Promise<StoredPerson | undefined>;
   end(token: string): Promise<void>;
@@ -39,7 +40,7 @@ export function signIns(deps: {
   };
 }
 
-/** The hash is all that the store has. Nobody can sign in with it. */
+/** Only the hash is stored, and nobody can sign in with it. */
 function hashOf(token: string): string {
   return hash("sha256", token, "base64url");
 }

@@ -22,7 +22,7 @@ table{border-collapse:collapse}th,td{border:1px solid;padding:.2rem .5rem;text-a
 
 /**
  * A transcript as one HTML document without scripts and external resources. Each text is in an element with `dir="auto"`, so that
- * its direction does not affect its surroundings.
+ * its direction does not affect the text around it.
  */
 export function htmlTranscript({
   siteName,

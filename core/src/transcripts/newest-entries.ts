@@ -5,7 +5,7 @@ import type { TranscriptWriter } from "./transcript.ts";
 /** Maximum UTF-16 units of the messages in an e-mail. */
 export const LONGEST_MAILED = 200_000;
 
-/** The newest messages that fit into an e-mail, in order, at least the last one; and whether older ones are left out. */
+/** The newest messages that fit into an e-mail, in order, but at least the last one; and whether older messages are left out. */
 export async function newestEntries(
   { entry }: Pick<TranscriptWriter, "entry">,
   messages: readonly Message[],

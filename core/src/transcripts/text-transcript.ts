@@ -11,8 +11,8 @@ import {
 const NEW_LINES = /[\v\f\u0085]/g;
 
 /**
- * A transcript as plain text. Each line that a person wrote is marked with `>`, so that none can pass for a line of the
- * transcript. `showName` formats a name that somebody else chose.
+ * A transcript as plain text. Each line that a person wrote is marked with `>`, so that it cannot be mistaken for a line of the
+ * transcript itself. `showName` formats a name that somebody else chose.
  */
 export function textTranscript(
   { siteName, startedAt, timeZone, words }: TranscriptFacts,
@@ -29,7 +29,7 @@ export function textTranscript(
     entry(message) {
       const { who, at, content, isMarkdown, lines } = transcriptEntry(message, words, showName);
       const text = harmlessText(content.toWellFormed().replace(NEW_LINES, "\n"));
-      // Cleans the result again, because a part that is not text may contain a direction mark.
+      // Cleans the result again, because its other parts may contain a direction mark.
       const said = isMarkdown ? harmlessText(markdownAsText(text)) : text;
       const written = [said, ...lines.map(lineText)].filter((each) => each.trim() !== "").join("\n");
       return `\n${zonedTime(at, timeZone)} ${who}:\n${written.replace(/^/gm, "> ")}\n`;

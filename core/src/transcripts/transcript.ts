@@ -12,10 +12,10 @@ export interface TranscriptFacts {
   words: TranscriptWords;
 }
 
-/** Writes a conversation in pieces, so that a long one is never in memory as a whole. */
+/** Writes a conversation in pieces, so that a long one is never completely in memory. */
 export interface TranscriptWriter {
   head(): string;
-  /** Never contains ratings, reasons, or data that is only for the team. */
+  /** Never contains ratings, reasons, or data for the team only. */
   entry(message: Message): string;
   foot(): string;
 }
@@ -26,7 +26,7 @@ export interface TranscriptEntry {
   at: number;
   content: string;
   isMarkdown: boolean;
-  /** Lines below the text. */
+  /** Lines shown below the text. */
   lines: EntryLine[];
 }
 

@@ -29,12 +29,12 @@ export interface S3Call {
 }
 
 /**
- * Each call rejects with an `Error` whose message has only the store's status and code, or the connection's error. Rejects with
- * an `UnsureOutcome` if the store may have stored the content.
+ * Each call rejects with an `Error` whose message contains only the store's status and code, or the connection's error. It
+ * rejects with an `UnsureOutcome` if the store may have stored the content.
  */
 export interface S3Calls {
   call(call: S3Call): Promise<S3Answer>;
-  /** `within` is the time until the content begins; after that, reading may be slow but not stall. */
+  /** `within` is the time until the content begins; after that, reading may be slow but must not stall. */
   read(call: Pick<S3Call, "key" | "within">): Promise<S3Content>;
   /** Aborts running calls. */
   close(): Promise<void>;
@@ -46,11 +46,11 @@ const CONNECT = 10_000;
 const SILENCE = 20_000;
 const FIRST_PAUSE = 200;
 const TRIES = 3;
-/** Statuses worth another attempt. */
+/** Statuses after which a call is tried again. */
 const RETRYABLE = new Set([429, 500, 502, 503, 504]);
 /**
- * Statuses after which the store may still complete the call, because only the gateway has stopped waiting. They are among the
- * statuses above.
+ * Statuses after which the store may still complete the call, because only the gateway has stopped waiting. `RETRYABLE` includes
+ * them.
  */
 const UNSURE = new Set([500, 502, 504]);
 /** Maximum number of concurrent calls; others wait. Readers of content have their own limit. */
@@ -85,7 +85,7 @@ export function s3Calls(bucket: FileBucket): S3Calls {
       headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
       body: content?.stream() ?? null,
     });
-    // If nobody reads the body, its errors are ignored. A reader receives them.
+    // Errors of a body are ignored unless somebody reads it; a reader receives them.
     answer.body.on("error", () => undefined);
     return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
   }
@@ -135,7 +135,7 @@ function lengthOf(size: number) {
   return { "content-length": String(size), "content-type": "application/octet-stream" };
 }
 
-/** Ends early when the time for all attempts is over. The next attempt then fails immediately. */
+/** Ends the pause when the time for all attempts is over. The next attempt then fails immediately. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { acceptedTexts } from "../../accepted-texts.ts";
 
-/** Figures of a weekly report, by their names in `UsageDay`. */
+/** Figures of a weekly report, under their names in `UsageDay`. */
 export type ReportFigure =
   | ("messages" | "sessions" | "failures" | "handovers" | "missed")
   | ("unanswered" | "ratedUp" | "ratedDown" | "tokens");
@@ -8,13 +8,13 @@ export type ReportFigure =
 /** Texts of e-mails to a site's people, in the languages of the console. Names are already quoted. */
 export interface PeopleWords {
   waiting(count: number): string;
-  /** Like `waiting`, for visitors who no longer wait. */
+  /** Like `waiting`, for visitors who have stopped waiting. */
   waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
   /** The line about a wait that timed out. */
   missed: string;
-  /** A person took over; the name may be empty. */
+  /** A person has taken over; the name may be empty. */
   answered(name: string): string;
   noLongerWaits: string;
   reason: string;
@@ -23,9 +23,12 @@ export interface PeopleWords {
   more(count: number): string;
   why(siteName: string): string;
   change(link: string): string;
-  /** The same as `why`, for an address in `notify_emails`. */
+  /** The text of `why` for an address in `notify_emails`. */
   whyNotified(siteName: string): string;
-  /** Subject of the first e-mail to such an address, its link's label, and title and button of the page behind it. */
+  /**
+   * For the first e-mail to such an address: its subject, the label of its link, and the title and button of the page that the
+   * link opens.
+   */
   confirm: string;
   confirmWhy: string;
   confirmed: string;
@@ -34,14 +37,14 @@ export interface PeopleWords {
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;
-  /** The end of a transcript's subject, after the site's name. `whyTranscript` is below the transcript. */
+  /** The end of a transcript's subject, after the site's name. `whyTranscript` is the text below the transcript. */
   transcript: string;
   whyTranscript(siteName: string): string;
   /** Subject and title of a weekly report. */
   report(week: string): string;
   changes: string;
   figures: Record<ReportFigure, string>;
-  /** The line above the unanswered questions. `answerThem` is the line above the link to the page where they are answered. */
+  /** The line above the unanswered questions. `answerThem` is the line above the link to the page that answers them. */
   unanswered: string;
   answerThem: string;
   whyReport(siteName: string): string;

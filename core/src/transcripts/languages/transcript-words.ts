@@ -1,4 +1,4 @@
-/** The fixed texts of a transcript, in the languages of the console. Names are already in the form to show. */
+/** The fixed texts of a transcript, in the languages of the console. Names are passed in the form to show. */
 export interface TranscriptWords {
   title(siteName: string): string;
   /** The word before a time. `timeZone` is the word before a zone's name. */
@@ -8,11 +8,11 @@ export interface TranscriptWords {
   assistant: string;
   /** A member of the site's team; the name may be empty. */
   person(name: string): string;
-  /** The word before the title of a card. The next two are before the name of a file and the text of a form. */
+  /** The word before a card's title. The next two are before a file's name and a form's text. */
   card: string;
   file: string;
   form: string;
-  /** Shown in an e-mail above the messages that fit. */
+  /** Shown in an e-mail above the messages that fit into it. */
   olderLeftOut: string;
 }
 
