@@ -62,7 +62,7 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
     return `${comment}${inner}${key}${required.includes(name) ? "" : "?"}: ${typeText(field, inner)};\n`;
   });
-  // Only requests have an index signature, for the caller's own keys. Answers may get more fields, but the types need not name
+  // Only requests have an index signature, for the caller's own keys. Responses may get more fields, but the types need not name
   // them.
   if (
     additionalProperties === true ||

@@ -1,4 +1,4 @@
-/** The fields needed of a conversation's page. */
+/** The fields of a conversation's page that this needs. */
 interface MessagePage<Message extends { id: string }> {
   messages: Message[];
   has_more?: true | undefined;

@@ -8,7 +8,7 @@ export interface Pages<Page extends PageOf<unknown>>
   extends AsyncIterable<Page["data"][number]>,
     PromiseLike<Page> {}
 
-/** `await` returns the first page as the service answers it, `for await` every item of all pages. */
+/** `await` returns the first page as the service sends it; `for await` yields every item of all pages. */
 export function allPages<Page extends PageOf<unknown>>(
   fetchPage: (page: number | undefined) => Promise<Page>,
 ): Pages<Page> {

@@ -1,6 +1,6 @@
 import { type ErrorParams, ParleyError } from "./parley-error.ts";
 
-/** The error in a response. `body` is its parsed JSON; undefined if it is not JSON. */
+/** The error in a response. `body` is the parsed JSON of the response; undefined if it is not JSON. */
 export function errorFromResponse(status: number, headers: Headers, body: unknown): ParleyError {
   const error = errorIn(body);
   return new ParleyError({

@@ -23,11 +23,11 @@ export interface CallOptions {
   /** Identifies one message for 24 hours: the same key and body return the same reply. Generated if absent. */
   idempotencyKey?: string;
   /**
-   * The `updated_at` of the site as you read it: the change is only made if the site has not changed since. Otherwise the call
+   * The `updated_at` of the site when you read it. The site is changed only if nobody has changed it since; otherwise the call
    * rejects with the reason `changed_meanwhile`.
    */
   ifUpdatedAt?: string;
-  /** For events: called each time that the stream opens. Every later event is received. */
+  /** For events: called each time the stream opens. Every event after that call is received. */
   opened?: () => void;
 }
 
@@ -38,7 +38,7 @@ export interface Operation {
   path: string;
   query?: object | undefined;
   body?: object | undefined;
-  /** Sent unchanged, in place of a body. */
+  /** Sent unchanged, instead of a body. */
   file?: OutgoingFile;
   /** Accepts an `Idempotency-Key`, so that it is safe to repeat. */
   idempotent?: boolean;
@@ -75,13 +75,13 @@ export interface Http {
 
 const TIMEOUT = 30_000;
 const TIMEOUT_OF_WORKFLOWS = 310_000;
-/** For file uploads, for which the service waits five minutes. */
+/** Used for file uploads, for which the service waits five minutes. */
 const TIMEOUT_OF_FILES = 310_000;
 const RETRIES = 2;
-/** Milliseconds: the maximum of the first pause, doubled with every attempt, and the maximum of any pause. */
+/** Milliseconds: the upper bound of the first pause, which doubles with every attempt, and the upper bound of any pause. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8_000;
-/** Seconds of `Retry-After` up to which the client waits; for longer ones the call rejects. */
+/** Seconds: the client waits for a `Retry-After` up to this length; for a longer one the call rejects. */
 const LONGEST_RETRY_AFTER = 60;
 
 export function http(options: ClientOptions): Http {
@@ -152,7 +152,7 @@ function baseOf(baseUrl: string): string {
   return url.origin + (path.endsWith("/v1") ? path : `${path}/v1`);
 }
 
-/** The headers that result from the call's own options. Headers that the caller sets stay unchanged. */
+/** Headers that the call's own options set. Headers of the caller stay unchanged. */
 function withConditions({ idempotent, heedsIfMatch }: Operation, call: CallOptions): CallOptions {
   const headers: Record<string, string> = {};
   if (idempotent === true) headers["idempotency-key"] = call.idempotencyKey ?? crypto.randomUUID();
@@ -170,7 +170,7 @@ function timeoutOf({ waits, file }: Operation): number {
 
 function headersOf({ content, name, type }: OutgoingFile): Record<string, string> {
   const known = content instanceof Blob ? (content as Blob & { name?: string }) : undefined;
-  // Lone surrogates cannot be encoded.
+  // Unpaired surrogates cannot be encoded.
   const shown = (name ?? known?.name ?? "").replace(/\p{Cs}/gu, "");
   return {
     "content-type": type || known?.type || "application/octet-stream",
@@ -194,7 +194,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** If the caller aborts, the error stays the caller's own reason. */
+/** If the caller aborts, the call rejects with the caller's own reason. */
 function asParleyError(error: unknown, signal: AbortSignal | undefined, timer?: AbortSignal): unknown {
   if (error instanceof ParleyError || signal?.aborted) return signal?.aborted ? signal.reason : error;
   const late = timer?.aborted === true;

@@ -18,9 +18,8 @@ const LONGEST_PAUSE = 10_000;
 const LONGEST_RETRY_AFTER = 60_000;
 
 /**
- * All events from now on, or after the event named by `query.after`, without loss or repetition: a stream that ends or breaks is
- * reopened where it ended. Ends after `deleted`, and when the caller stops or aborts; throws `ParleyError` if the service
- * refuses.
+ * Yields all events from now on, or after the event `query.after`, each once: a stream that ends or breaks is reopened where it
+ * ended. Ends after `deleted`, or when the caller stops or aborts. Throws `ParleyError` if the service refuses.
  */
 export async function* liveEvents(
   http: Http,
@@ -45,7 +44,7 @@ export async function* liveEvents(
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
-      // Ends after a refusal, which would repeat, but not after a broken connection.
+      // Ends after a refusal, because it would repeat, but not after a broken connection.
       if (error instanceof ParleyError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
       if (error instanceof ParleyError) retryAfter = (error.retryAfter ?? 0) * 1_000;

@@ -1,4 +1,4 @@
-/** The content of an error answer (contract §G), or why there is no answer of the service. */
+/** The content of an error response (contract §G), or the reason why the service sent no response. */
 /** Values in an error's message, for programs. */
 export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
 
@@ -6,8 +6,8 @@ export interface ErrorFacts {
   /** HTTP status; 0 without a response. */
   status: number;
   /**
-   * A code of the service, such as `INVALID_REQUEST`. Without an answer of the service: `NO_ANSWER` (the connection failed),
-   * `TIMED_OUT` or `UNEXPECTED_ANSWER` (something other than the service answered).
+   * A code of the service, such as `INVALID_REQUEST`. Without a response of the service: `NO_ANSWER` (the connection failed),
+   * `TIMED_OUT` or `UNEXPECTED_ANSWER` (something other than the service responded).
    */
   code: string;
   message: string;

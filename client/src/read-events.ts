@@ -4,10 +4,10 @@ export interface ServerEvent {
   id: string | undefined;
 }
 
-/** Characters of one event. */
+/** Maximum characters of one event. */
 const LONGEST_EVENT = 4_194_304;
 
-/** Server-sent events (https://html.spec.whatwg.org, 9.2) as they arrive. Throws if the connection breaks. */
+/** Yields server-sent events (https://html.spec.whatwg.org, 9.2) as they arrive. Throws if the connection breaks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -30,7 +30,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Undefined for a comment. A block may contain only the id to resume from: its event and data are empty. */
+/** Undefined for a comment. A block may contain only the id from which to resume; its event and data are then empty. */
 function eventOf(block: string): ServerEvent | undefined {
   const fields: Record<string, string> = {};
   const data: string[] = [];

@@ -5,7 +5,7 @@ import { readEvents } from "./read-events.ts";
 
 export type StreamedReply<Whole> =
   | { type: "delta"; content: string }
-  /** A status line while the reply is being prepared; not part of it. */
+  /** A status line while the reply is prepared; it is not part of the reply. */
   | { type: "status"; text: string }
   /** The reply as stored; it replaces the deltas if they differ. */
   | { type: "done"; reply: Whole };
@@ -14,9 +14,9 @@ export type StreamedReply<Whole> =
 const RESUMPTIONS = 3;
 
 /**
- * A reply while it is written. If the connection breaks, the same message is sent again with its `Idempotency-Key`: the service
- * does not call the workflow twice, and deltas are not yielded twice. Ends with `done`; throws `ParleyError` if there is no
- * reply.
+ * Yields a reply while it is written. If the connection breaks, the client sends the same message again with its
+ * `Idempotency-Key`; the service does not call the workflow again, and the client yields no delta twice. Ends with `done`; throws
+ * `ParleyError` if there is no reply.
  */
 export async function* replyStream<Whole extends { message: string }>(
   http: Http,
@@ -53,8 +53,8 @@ export async function* replyStream<Whole extends { message: string }>(
 }
 
 /**
- * Yields the text missing from the deltas, then the whole reply. A repeated message that was answered meanwhile returns plain
- * JSON.
+ * Yields the text that the deltas lack, then the complete reply. If the message was answered in the meantime, repeating it
+ * returns plain JSON.
  */
 async function* lastOf<Whole extends { message: string }>(
   reply: Whole,

@@ -8,9 +8,9 @@ export interface TokenUser {
 }
 
 /**
- * A `user_token` for the widget: names the signed-in user, signed with the site's identity secret (HS256, contract §5.4). Never call
- * it in a page: anybody who has the secret can act as any user. `lifetime` in seconds, an hour at most; default 600. `now` in
- * milliseconds since 1970.
+ * Creates a `user_token` for the widget. It names the signed-in user and is signed with the site's identity secret (HS256,
+ * contract §5.4). Never call this in a page: anybody with the secret can act as any user. `lifetime` in seconds, an hour at most;
+ * default 600. `now` in milliseconds since 1970.
  */
 export async function signUserToken(
   user: TokenUser,
