@@ -4,8 +4,8 @@ import { userDetails } from "./user-details.ts";
 import { userId } from "./user-id.ts";
 
 /**
- * Reads a user as page code names one: `{ id?, email?, name?, role? }` (contract §A.6). Malformed fields are
- * left out; if none is left, the refusal names the id.
+ * Reads a user that the page's code names: `{ id?, email?, name?, role? }` (contract §A.6). Malformed fields are left out; if
+ * none is left, the refusal names the id.
  */
 export function claimedUser(data: unknown): Adapted<ClaimedUser> {
   const { id, details } = read(data);
@@ -14,7 +14,7 @@ export function claimedUser(data: unknown): Adapted<ClaimedUser> {
   return { ok: true, value: { verified: false, user } };
 }
 
-/** Reads the same fields as signed by the owner's own server: `{ id, email?, name?, role? }`. */
+/** Reads the same fields, signed by the owner's own server: `{ id, email?, name?, role? }`. */
 export function customUser(data: unknown): Adapted<User> {
   const { id, details } = read(data);
   return id.ok ? { ok: true, value: { id: id.value, ...details } } : id;

@@ -7,8 +7,9 @@ const emailSchema = z.email();
 const INVISIBLE = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\s]]/gv;
 
 /**
- * Reads the optional details of a user, and leaves out malformed ones: e-mail up to 254 characters, name up to 200 code points
- * (control characters removed, whitespace folded, parts joined), the first usable role up to 64.
+ * Reads the optional details of a user and leaves out malformed ones: an e-mail address of up to 254 characters, a name of up to
+ * 200 code points, and the first usable role of up to 64. In names, control characters are removed, whitespace is collapsed and
+ * the parts are joined.
  */
 export function userDetails(raw: {
   email: unknown;
@@ -32,7 +33,7 @@ function usableEmail(value: unknown): string | undefined {
 }
 
 function cleanName(value: unknown): string {
-  // Limit before trimming: far more than a padded name needs, but small enough to make a huge text cheap.
+  // The limit before trimming: far more than a padded name needs, but small enough to process a huge text quickly.
   if (typeof value !== "string" || value.length > 2_000) return "";
   return value.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }

@@ -20,7 +20,7 @@ export interface VerifiedUser {
   readonly [vouched]: true;
 }
 
-/** A user whom only the page names: forwarded as such, and never sufficient to show anybody a conversation. */
+/** A user that only the page names. It is forwarded as unverified, and never enough to show anybody a conversation. */
 export interface ClaimedUser {
   readonly verified: false;
   readonly user: Partial<User>;

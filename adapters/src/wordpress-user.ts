@@ -12,7 +12,7 @@ export function wordpressUser(data: unknown): Adapted<User> {
   const details = userDetails({
     email: fields.get("user_email"),
     nameParts: [fields.get("display_name")],
-    // Also as an object: WordPress filters roles and keeps their keys, and PHP encodes a list with gaps as `{"1": …}`.
+    // Accepts an object too: WordPress filters roles and keeps their keys, and PHP encodes a list with gaps as `{"1": …}`.
     roles: ownValues(fields.get("roles")).values(),
   });
   return { ok: true, value: { id: id.value, ...details } };
