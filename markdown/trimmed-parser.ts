@@ -5,13 +5,13 @@ import type { Plugin } from "esbuild";
 const NAMESPACE = "simple-markdown-source";
 const SOURCES = fileURLToPath(new URL("src/", import.meta.url));
 
-/** The rules used from the package, in addition to `parserFor`. All other rules are in `src/`. */
+/** The rules that come from the package, in addition to `parserFor`. All other rules are in `src/`. */
 const RULES = ["escape", "em", "strong", "u", "del", "inlineCode"];
 
 /**
- * Bundles only the used parts of simple-markdown, in place of `src/parser.ts`: not its HTML and React output, nor the global
- * variable that it sets. Its published file is one piece that esbuild cannot tree-shake, but its source map contains the source.
- * The cuts are checked: each must match.
+ * Bundles only the used parts of simple-markdown, instead of `src/parser.ts`: without its HTML and React output, and without the
+ * global variable that it sets. Its published file is one piece that esbuild cannot tree-shake, but its source map contains the
+ * source. The cuts are checked: each must match.
  */
 export const trimmedParser: Plugin = {
   name: "simple-markdown",
@@ -57,7 +57,7 @@ function withoutOutput(rule: string): string {
   return cut(rule, /^ {8}(?:react|html): (?:null|[\s\S]*?^ {8}\}),$/gm);
 }
 
-/** Removes checks for invalid rules, because the types refuse a rule without an order and the tests find a gap. */
+/** Removes checks for invalid rules: the types refuse a rule without an order, and the tests find a missing rule. */
 function withoutComplaints(parser: string): string {
   return cut(
     parser,

@@ -1,15 +1,12 @@
-/**
- * A URL ends at a space, a quotation mark, a bracket or the end of a sentence, but not at ASCII punctuation, which it may
- * contain.
- */
+/** A URL ends at a space, a quotation mark, a bracket or the end of a sentence. It may contain ASCII punctuation. */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)(?:[!#-;=?-_a-~]|(?![\s—―…\p{Quotation_Mark}\p{Ps}\p{Pe}\p{Terminal_Punctuation}])\P{ASCII})+/iu;
-/** Characters that end a sentence rather than a URL, written directly or as a named reference. */
+/** Characters that end a sentence rather than a URL, as characters or as named references. */
 const TRAILING = /(?:&[a-z\d]{2,31};|[?!.,:;*_~'")\]}]|(?=\P{ASCII})[\p{P}\p{S}\p{Cf}]|\ufe0f)$/iu;
 const LETTER = String.raw`\p{LC}\p{M}\d`;
 /**
- * An e-mail address does not begin after a letter or digit, or within another address. Limits are those of e-mail addresses and
- * host names (RFC 5321, RFC 1035).
+ * An e-mail address does not begin after a letter or digit, or inside another address. The limits are those of e-mail addresses
+ * and host names (RFC 5321, RFC 1035).
  */
 export const MAIL =
   String.raw`(?<![${LETTER}_.+@-]|\/\/[^\s/]{0,64})(?:mailto:)?[${LETTER}](?:\\?[${LETTER}_.+'-]){0,63}@` +

@@ -4,8 +4,8 @@ import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Block, Inline, ListItem } from "./markdown-tree.ts";
 
 /**
- * A block as one element that has its own text direction and cannot change that of its neighbours. `headingLevel` returns the
- * level of each heading outside of lists and quotes; inside of them a heading is only bold.
+ * A block as one element that has its own text direction and does not affect that of its neighbours. `headingLevel` returns the
+ * level of each heading; a heading in a list or a quote becomes bold text.
  */
 export function blockNode(
   document: Document,

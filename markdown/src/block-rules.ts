@@ -6,8 +6,8 @@ import { nestedRule } from "./nested-rule.ts";
 import { tableAligns, tableCells } from "./table-cells.ts";
 
 /**
- * Rows are filled up to a full grid, so a wide header over many short rows would have a number of cells that grows with the
- * square of the text.
+ * Rows are filled up to a full grid, so the number of cells of a wide header over many short rows would grow with the square of
+ * the text's length.
  */
 const MOST_CELLS = 5_000;
 
@@ -22,7 +22,7 @@ const PARAGRAPH = new RegExp(
 
 /**
  * Blocks as people write them in chats, without blank lines between them. The parser's own rules require blank lines, and take
- * extremely long for some texts. Rules of the same order exclude each other; everything else is a paragraph.
+ * extremely long for some texts. At most one rule of each order matches; all other text is a paragraph.
  */
 export const BLOCK_RULES: ParserRules = {
   heading: {
@@ -83,7 +83,7 @@ function matching(pattern: RegExp): ParserRule["match"] {
   return (source) => pattern.exec(source);
 }
 
-/** Records a run of text, which is parsed when all blocks are known. */
+/** Records a run of text, which is parsed after all blocks are known. */
 function run(source: string, state: State): Inline[] {
   const content: Inline[] = [];
   state.runs.push({ source, content });

@@ -1,14 +1,14 @@
 import { decodeReferences } from "./decode-references.ts";
 
-/** Decodes character references, as `decodeReferences` does, with all names that the browser knows. */
+/** Decodes character references as `decodeReferences` does, with every name that the browser knows. */
 export function decodeEntities(text: string): string {
   return decodeReferences(text, charactersOf);
 }
 
 /**
- * The characters of named references: the browser has the table of all 2,125. Its caption parser decodes them under any policy,
- * but knows few names in older Safari. A browser without Trusted Types allows the HTML parser, which creates an inert document.
- * Both receive only names.
+ * The characters of named references. The browser has the table of all 2,125 names. Its caption parser decodes them under any
+ * policy, but knows few of them in older Safari. A browser without Trusted Types allows the HTML parser, which creates an inert
+ * document. Both parsers receive only names.
  */
 function charactersOf(names: string): string {
   const read =

@@ -15,7 +15,7 @@ export function decodeReferences(text: string, charactersOf: (names: string) => 
   const decoded = text.replace(REFERENCE, (written, decimal?: string, hex?: string) => {
     if (decimal ?? hex) return character(decimal ? Number(decimal) : Number(`0x${hex}`));
     const named = meant[next++] ?? "";
-    // A reference decodes to at most two code units: more is an unknown name that begins with a known one, like `&notit;`.
+    // A reference decodes to at most two code units. More means an unknown name that begins with a known one, such as `&notit;`.
     return named.length > 2 ? written : named;
   });
   return harmlessText(decoded);

@@ -1,8 +1,8 @@
 type Attributes = Record<string, string>;
 
 /**
- * A new element with attributes and children; the attribute `xmlns` sets its namespace, if it is not HTML's. Strings become text
- * nodes, so no written text is ever parsed as markup.
+ * A new element with attributes and children. The attribute `xmlns` sets a namespace other than HTML's. Strings become text
+ * nodes, so no text is ever parsed as markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
@@ -30,7 +30,7 @@ export function element(
   return made;
 }
 
-/** An element with any number of children: Safari accepts 65,536 arguments in one call, and a hostile text has more nodes. */
+/** An element with any number of children. Safari accepts 65,536 arguments in one call, and a hostile text has more nodes. */
 export function filledElement<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,

@@ -7,7 +7,7 @@ import { safeAddress } from "./safe-address.ts";
 
 type Destination = Extract<Inline, { target: string }>;
 
-/** Converts a run of text to nodes. A link contains no other link. */
+/** Converts a run of text to nodes. Links are not nested. */
 export function inlineNodes(
   document: Document,
   run: readonly Inline[],
@@ -53,14 +53,14 @@ export function inlineNodes(
     const source = options.images ? safeAddress(written, "image", options.base) : undefined;
     if (source) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
     const address = safeAddress(written, "link", options.base);
-    // Shows the alternative text for a `data:` URL, which is the picture itself.
+    // A `data:` URL is shown as the image's alternative text, because the URL is the image itself.
     if (isInLink || /^\s*data:/i.test(written)) return alt;
     return [address ? anchor(address, alt, false) : raw];
   }
 
   function anchor(address: string, content: (Node | string)[], isBare: boolean): HTMLElement {
     const made = filledElement(document, "a", { href: address }, content);
-    // A URL is read from left to right in any language; other text has its own direction.
+    // A URL is read from left to right in any language. Other text has its own direction.
     made.dir = isBare ? "ltr" : "auto";
     if (!made.textContent.trim() && !made.firstElementChild) made.textContent = address;
     const real = isBare ? undefined : realDestination(nameOf(made), address);
@@ -73,7 +73,7 @@ export function inlineNodes(
   }
 
   function picture(source: string, alt: string): HTMLElement {
-    // Set before src, because the browser would otherwise have requested it already.
+    // Set before `src`, because the browser requests the image as soon as `src` is set.
     const attributes = { alt, loading: "lazy", referrerpolicy: "no-referrer", src: source };
     const made = element(document, "img", attributes);
     const replace = () => {

@@ -3,16 +3,19 @@ import { bareAddress, MAIL } from "./bare-address.ts";
 import { nestedRule } from "./nested-rule.ts";
 import { defaultRules as standard } from "./parser.ts";
 
-/** Text that only looks like marks: escapes, code, and unpaired marks. */
+/** Text that only looks like a mark: escapes, code, and unpaired marks. */
 const VEILED = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\s[*_~]+(?!\S)/g;
-/** A text with one level of brackets; a URL in angle brackets, or with one level of parentheses; optionally a title. */
+/**
+ * The parts of a link: a text with one level of brackets; a URL in angle brackets, or with one level of parentheses; optionally a
+ * title.
+ */
 const LINK =
   /^!?\[((?:\[[^[\]]*\]|[^[\]])*)\]\(\s{0,9}(?:<([^<>\n]*)>|((?:\([^\s()]*\)|[^\s()])*))(?:\s{1,9}(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s{0,9}\)/d;
 /** A URL with a scheme, or an e-mail address. */
 const BRACKETED = /^<([a-z][a-z\d+.-]*:[^\s<>]*|[^\s<>@:]+@[^\s<>]+)>/i;
-/** At a line's end, or as HTML. */
+/** A line break, written at a line's end or as HTML. */
 const BREAK = /^(?:\\?\n|<\/?br(?: [^<>]*)?\/?>(?: *\n)?) */i;
-/** Up to the next character that may be a mark, in one pass. */
+/** Text up to the next character that may be a mark, read in one pass. */
 const TEXT = new RegExp(
   String.raw`^[\s\S](?:(?!${MAIL})(?:[^\\<![\x60*~_\nhw]|!(?!\[)|(?<=[a-z\d])[hw]|[hw](?!ttps?:\/\/|ww\.)))*`,
   "iu",
@@ -20,7 +23,7 @@ const TEXT = new RegExp(
 
 /**
  * Rules for runs of text: the parser's own, excluding code and words like snake_case; and separate ones for links, because the
- * parser's may take forever (`[a](()()()…`) and does not know `www.`. Rules of the same order exclude each other.
+ * parser's may take forever (`[a](()()()…`) and do not know `www.`. At most one rule of each order matches.
  */
 export const INLINE_RULES: ParserRules = {
   escape: standard.escape,
@@ -95,7 +98,8 @@ function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
 }
 
 /**
- * The text with inactive parts replaced by characters of the same length: once for the whole run, of which `source` is the end.
+ * The text with its inactive parts replaced by characters of the same length, computed once for the whole run. `source` is the
+ * end of the run.
  */
 function veiled(source: string, state: State): string {
   state.veiled ??= source.replace(VEILED, (found) => "x".repeat(found.length));

@@ -1,12 +1,12 @@
 import type { ParserRule } from "@khanacademy/simple-markdown";
 import { LAZY_LINE, RULE } from "./interruption.ts";
 
-/** A marker and the spaces after it, which set the indentation of its item's lines. */
+/** A marker and the spaces after it, which set the indentation of the lines of its item. */
 const MARK = /^ {0,3}([-+*]|\d{1,9}([.)]))(?: {1,4}(?=\S)| (?=[^\n]*\S)| *(?=\n|$))/;
 const IS_RULE = new RegExp(`^${RULE}`);
 const TASK = /^\[([ x])\] +(?=\S)/i;
 
-/** Adds to the parser's own rule: items with blocks, `1)`, tasks, and lists that end without a blank line. */
+/** Extends the parser's own rule: items with blocks, `1)`, tasks, and lists that end without a blank line. */
 export const listRule: ParserRule = {
   order: 0,
   match(source) {
@@ -37,13 +37,13 @@ export const listRule: ParserRule = {
   },
 };
 
-/** The kind of marker that the items of one list share; undefined if no list begins. */
+/** The kind of marker that all items of one list share; undefined if no list begins here. */
 function kindOf(source: string): string | undefined {
   const [, mark, after] = MARK.exec(source) ?? [];
   return IS_RULE.test(source) ? undefined : (after ?? mark);
 }
 
-/** An item and all its lines: those indented like its text, also after blank ones, and those that continue its paragraph. */
+/** An item with all its lines: lines indented like its text, also after blank lines, and lines that continue its paragraph. */
 function itemAt(source: string): string {
   const width = widthOf(source);
   const indented = `(?:\\n *(?=\\n))*\\n {${width}} *\\S[^\\n]*`;

@@ -10,23 +10,23 @@ import { plainPieces } from "./plain-pieces.ts";
 import { tabsAsSpaces } from "./tabs-as-spaces.ts";
 
 export interface MarkdownView {
-  /** Owned by the view: its content must not be changed by others. */
+  /** Belongs to the view: no other code may change its content. */
   element: HTMLElement;
-  /** Shows the whole text so far, as unfinished. Nodes of unchanged parts stay, with their selection and focus. */
+  /** Shows the whole text so far, which is not finished. Nodes of unchanged parts stay, with their selection and focus. */
   update(text: string): void;
-  /** Shows the text so far, or the one given, as finished: open marks become plain text. */
+  /** Shows the text so far, or the given text, as finished: open marks become plain text. */
   finish(text?: string): void;
 }
 
-/** Blocks that a browser lays out within a frame. */
+/** Number of blocks that a browser lays out within a frame. */
 const PIECE = 50;
 
 /** Characters (UTF-16) that are parsed and rendered in well under 100 ms. */
 const LONGEST_PART = 10_000;
 
 /**
- * A Markdown text while it grows. The final nodes are the same for any sequence of updates. An update costs as much as its last
- * blocks; all updates of one block together cost about eight times that block.
+ * A Markdown text that grows. The final nodes are the same for any sequence of updates. An update costs as much as the text's
+ * last blocks; all updates of one block together cost about eight times that block.
  */
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
   const options = { ...given, broken: new Set<string>() };
@@ -34,7 +34,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   const nothing = { text: "", count: 0, above: [] as readonly number[] };
   let settled = nothing;
   let latest = { text: "", isUnfinished: true };
-  /** How much of the text has been parsed as Markdown. */
+  /** How much of the text was parsed as Markdown. */
   let reach = 0;
   let isWaiting = false;
 
@@ -55,7 +55,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       settled = nothing;
       reach = 0;
     }
-    // Waits until an open block has grown by an eighth, because it would otherwise be parsed and rendered at each update.
+    // Waits until an open block has grown by an eighth, because otherwise each update would parse and render the block again.
     const open = reach - settled.text.length;
     if (latest.isUnfinished && open > LONGEST_PART && Math.abs(text.length - reach) < open / 8) return;
     const isPart = !!options.later && text.length > reach + LONGEST_PART;
@@ -72,7 +72,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
 
   function showBlocks(text: string, isUnfinished: boolean): void {
     const { count: from } = settled;
-    /** The headings around the place, as many `#` as they were written with. */
+    /** The headings around this position, each as its number of `#`. */
     let { above } = settled;
     // Starts below the panel's own h2 and never skips a level, even if a reply does (WCAG 1.3.1).
     const level = (depth: number) => {
@@ -91,7 +91,10 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       for (const block of root.querySelectorAll("pre")) addTool(block, options.codeTool);
   }
 
-  /** Replaces the blocks from an index on. The first 50 are children of the root; each further 50 form a piece after them. */
+  /**
+   * Replaces the blocks from an index on. The first 50 blocks are children of the root; each further 50 are in a separate element
+   * after them.
+   */
   function patchPieces(nodes: readonly Node[], from: number): void {
     const index = Math.trunc(from / PIECE);
     const start = from % PIECE;
@@ -116,7 +119,10 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   };
 }
 
-/** Added next to the code, which scrolls. A tool that was added before is removed with its block when that is rendered again. */
+/**
+ * Added next to the code, because the code scrolls. A tool added earlier is removed with its block when that block is rendered
+ * again.
+ */
 function addTool(block: HTMLElement, toolFor: (code: string, language: string) => HTMLElement): void {
   if (block.parentElement?.className === "code") return;
   const whole = element(block.ownerDocument, "div", { class: "code" });
@@ -125,7 +131,7 @@ function addTool(block: HTMLElement, toolFor: (code: string, language: string) =
   whole.append(block, toolFor(block.textContent ?? "", language));
 }
 
-/** The start of the block before the last. Later text may join the last block to that one, but to no earlier block. */
+/** Start of the block before the last. Later text may join the last block to that one, but not to an earlier block. */
 function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);

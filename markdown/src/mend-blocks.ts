@@ -1,11 +1,11 @@
 import { tableAligns, tableCells } from "./table-cells.ts";
 
-/** Marks without text yet: they may become a list, a heading, a rule or emphasis. */
+/** Marks without text so far. They may become a list, a heading, a rule or emphasis. */
 const BARE_MARKS = /^[ \t>]*(?:[-*_+=#~`|]+|[-*+][ \t]+\[[ x]?\]?)[ \t]*$/i;
 
 /**
- * Parses the end of a growing text as what it is likely to become, so that nothing jumps: marks without text are hidden, and a
- * table's header is shown as a table.
+ * Parses the end of a growing text as what it is likely to become, so that nothing jumps: marks without text are hidden, and the
+ * header of a table is shown as a table.
  */
 export function mendBlocks(text: string): string {
   const lines = text.split("\n");
@@ -27,7 +27,7 @@ function delimiter(head: string): string {
   return `|${"-|".repeat(tableCells(head).length)}`;
 }
 
-/** A line with only a number, after a numbered list, is its next item. */
+/** A line with only a number after a numbered list is the list's next item. */
 function isNextNumber(line: string, text: string): boolean {
   return /^[ \t>]*\d{1,9}[.)]?[ \t]*$/.test(line) && /^[ \t>]*\d{1,9}[.)] /m.test(text);
 }

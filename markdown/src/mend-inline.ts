@@ -1,7 +1,7 @@
-/** Characters. A longer run is shown as written. */
+/** Maximum characters of a run; a longer run is shown as it is written. */
 const LONGEST = 4_000;
 
-/** The incomplete start of an HTML line break or of a named character. */
+/** The incomplete start of an HTML line break or of a named character reference. */
 const PARTIAL = /(?<!\\)(?:<\/?(?:b(?:r[^<>]{0,99})?)?|&#?\w{0,31})$/i;
 
 /** Closes open marks of a growing text and hides incomplete ones: `**bo` is bold, `[text](htt` is its text. */
@@ -35,7 +35,7 @@ function withoutOpenLink(text: string): string {
     .replace(PARTIAL, "");
 }
 
-/** Pairs marks approximately, because the exact rules need the text that is still to come. */
+/** Pairs marks approximately, because the exact rules need text that has not arrived yet. */
 function emphasis(prose: string, tail: string): { shown: string; closers: string } {
   const open: string[] = [];
   let end = prose.length;
@@ -53,7 +53,7 @@ function emphasis(prose: string, tail: string): { shown: string; closers: string
   return { shown: prose.slice(0, end) + tail, closers: open.reverse().join("") };
 }
 
-/** Removes the open marks that a run closes; returns how much of the run is left. */
+/** Removes the open marks that a run of marks closes; returns how much of that run is left. */
 function closed(open: string[], mark: string, length: number): number {
   let left = length;
   for (let top = open.at(-1); top?.startsWith(mark) && top.length <= left; top = open.at(-1)) {

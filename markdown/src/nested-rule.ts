@@ -1,9 +1,12 @@
 import type { ParserRule } from "@khanacademy/simple-markdown";
 
-/** Levels of quotes and lists, and of emphasis and links. Deeper marks stay text, because each level costs a call and a pass. */
+/**
+ * Maximum levels of quotes and lists, and of emphasis and links. Deeper marks stay text, because each level costs a call and a
+ * pass.
+ */
 const DEEPEST = 10;
 
-/** A rule whose content is parsed one level deeper; at the deepest level it matches nothing. */
+/** A rule whose content is parsed one level deeper. At the deepest level it matches nothing. */
 export function nestedRule(rule: ParserRule): ParserRule {
   return {
     ...rule,

@@ -12,8 +12,8 @@ interface Run {
 }
 
 /**
- * Characters times marks of one run of text: each mark may scan the whole run for its partner. A longer run is parsed line by
- * line, and a longer line is plain text.
+ * Maximum of characters times marks of one run of text, because each mark may scan the whole run for its partner. A longer run is
+ * parsed line by line, and a longer line is plain text.
  */
 const MOST_WORK = 500_000;
 const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
@@ -21,7 +21,7 @@ const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
 const blocksOf = parserFor(withRaw(BLOCK_RULES));
 const inlineOf = parserFor(INLINE_RULES);
 
-/** The blocks of a harmless text without tabs, including blank ones. `isUnfinished` parses it as a text that continues. */
+/** The blocks of a harmless text without tabs, including blank blocks. `isUnfinished` parses a text that will continue. */
 export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   const runs: Run[] = [];
   const state = { runs, depth: 0, disableAutoBlockNewlines: true };
@@ -34,7 +34,7 @@ export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   return blocks;
 }
 
-/** Adds to each block its source text. */
+/** Adds its source text to each block. */
 function withRaw(rules: ParserRules): ParserRules {
   const measured = ([type, rule]: [string, ParserRule]): [string, ParserRule] => [
     type,
@@ -47,7 +47,7 @@ function withRaw(rules: ParserRules): ParserRules {
 }
 
 function read(run: string, content: Inline[]): void {
-  // Removes spaces before a line's end: they have no meaning, and the rules would scan them from each position.
+  // Removes spaces at the end of lines. They have no meaning, and the rules would scan them from each position.
   const lines = run.split("\n").map((line) => line.trimEnd());
   const text = lines.join("\n");
   if (text.length * (text.match(MARKS)?.length ?? 0) <= MOST_WORK)

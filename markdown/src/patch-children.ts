@@ -1,6 +1,4 @@
-/**
- * Replaces the children from an index on with the given ones, and leaves equal nodes in place, with their selection and focus.
- */
+/** Replaces the children from an index on with the given nodes. Equal nodes stay in place, with their selection and focus. */
 export function patchChildren(parent: Node, wanted: readonly Node[], from = 0): void {
   let index = from;
   for (const node of wanted) {

@@ -1,12 +1,15 @@
 import { parsedAddress } from "./safe-address.ts";
 
-/** A host name, but not a file name with a known extension. Bounded, because a hostile text may be a host of 100,000 labels. */
+/**
+ * Matches a host name, but not a file name with a known extension. Bounded, because a hostile text may be a host with 100,000
+ * labels.
+ */
 const HOST =
   /(?:[\p{L}\p{N}-]{1,63}[.。]){1,9}(?!(?:js|ts|json|html?|pdf|txt|png|jpe?g|gif|svg|csv|xlsx?|docx?|php|css|xml|ya?ml)\b)\p{L}{2,}/giu;
 
 /**
- * The link's real host, if its text names another: `[bank.example](https://thief.example)`. File names are not hosts. `address`
- * is absolute, in the form of `URL`.
+ * The link's real host if its text names another one: `[bank.example](https://thief.example)`. File names are not hosts.
+ * `address` is absolute, in the form of `URL`.
  */
 export function realDestination(text: string, address: string): string | undefined {
   const { host, hostname, pathname } = new URL(address);

@@ -1,7 +1,7 @@
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { markdownView } from "./markdown-view.ts";
 
-/** Renders a finished Markdown text as nodes: no markup is parsed, and URLs that `safeAddress` refuses are not linked. */
+/** Renders a finished Markdown text as nodes. No markup is parsed, and URLs that `safeAddress` refuses do not become links. */
 export function renderMarkdown(document: Document, text: string, options: MarkdownOptions): DocumentFragment {
   const view = markdownView(document, options);
   view.finish(text);

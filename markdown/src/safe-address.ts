@@ -2,9 +2,9 @@ const FOLLOWED = ["http:", "https:", "mailto:", "tel:"];
 const SHOWN = ["https:"];
 
 /**
- * The URL as the browser will read it; undefined if following it may run code or hide its destination. Allowed are http, https,
- * mailto and tel for a link, https for an image, and no user name before the host. `base` is the URL of the page, to resolve
- * relative URLs; without it, those are refused.
+ * The URL as the browser will read it. Undefined if following it may run code or if it hides its destination. Allowed are http,
+ * https, mailto and tel for a link, https for an image, and no user name before the host. `base` is the page's URL, for relative
+ * URLs; without it, relative URLs are refused.
  */
 export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
   const whole = text.replace(/^www\./i, "https://$&").replace(/^[^\s/:?#]+@[^\s/:?#]+$/, "mailto:$&");
@@ -15,7 +15,7 @@ export function safeAddress(text: string, use: "link" | "image", base?: string):
   return isAllowed && !username && !password ? href : undefined;
 }
 
-/** Like `URL.parse`, but undefined for null: the older supported browsers lack it, and `URL.canParse`. */
+/** Like `URL.parse`, but undefined instead of null. The older supported browsers have neither `URL.parse` nor `URL.canParse`. */
 export function parsedAddress(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

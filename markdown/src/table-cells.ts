@@ -10,7 +10,7 @@ export function tableCells(row: string): string[] {
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-/** The alignment of a table's columns; undefined if the two lines do not begin a table. */
+/** The alignment of a table's columns. Undefined if the two lines do not begin a table. */
 export function tableAligns(head: string, delimiter: string): Align[] | undefined {
   const marks = tableCells(delimiter);
   const isTable = head.includes("|") && marks.length === tableCells(head).length;

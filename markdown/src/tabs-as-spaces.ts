@@ -1,4 +1,4 @@
-/** Matches a code block, closed or up to the end of the text, or a tab outside of one. */
+/** Matches a code block, closed or open until the end of the text, or a tab outside of code. */
 const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
 
 /** Replaces each tab by four spaces, because the parser counts spaces. Code keeps its tabs. */

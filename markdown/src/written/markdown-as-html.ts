@@ -3,19 +3,19 @@ import { realDestination } from "../real-destination.ts";
 import { escaped } from "./escaped.ts";
 import { decoded, linkAddress, parsed } from "./parsed.ts";
 
-/** Links pass on neither referrer nor ranking. */
+/** Links pass on neither the referrer nor a ranking. */
 const REL = "noopener noreferrer nofollow";
 
 /**
- * A Markdown text as HTML: elements have no attributes but `dir`, `start`, `href` and `rel`, and all written text is escaped. An
- * image becomes a link, so that nothing is loaded. Each block has its own direction and cannot change that of another.
+ * A Markdown text as HTML. Elements have no attributes but `dir`, `start`, `href` and `rel`, and all text is escaped. An image
+ * becomes a link, so that nothing is loaded. Each block has its own direction and does not affect that of another.
  */
 export function markdownAsHtml(text: string): string {
   const read = parsed(text);
   return "plain" in read ? plainAsHtml(read.plain) : htmlOf(read.blocks);
 }
 
-/** A plain text, as written. */
+/** A plain text, exactly as it is written. */
 export function plainAsHtml(text: string): string {
   return `<p dir="auto">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 }
@@ -96,7 +96,7 @@ function destinationHtml(
   return address === undefined ? escaped(raw) : linkHtml(address, inlineHtml(content, true), textIn(content));
 }
 
-/** Appends the link's host, if the text names another. */
+/** Appends the link's host if its text names another one. */
 export function linkHtml(address: string, html: string, text: string): string {
   const label = text.trim() === "" ? escaped(address) : html;
   const real = realDestination(text, address);

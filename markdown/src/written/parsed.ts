@@ -6,7 +6,10 @@ import { parseMarkdown } from "../parse-markdown.ts";
 import { safeAddress } from "../safe-address.ts";
 import { tabsAsSpaces } from "../tabs-as-spaces.ts";
 
-/** Named references that texts use, because there is no full table outside a browser. Others stay as written. */
+/**
+ * Named references that texts commonly use, because there is no complete table outside a browser. Others stay as they are
+ * written.
+ */
 const NAMES: Record<string, string> = {
   amp: "&",
   lt: "<",
@@ -52,7 +55,7 @@ const NAMES: Record<string, string> = {
   egrave: "è",
 };
 
-/** The blocks of a text, without blank ones; a text that would take too long is plain. */
+/** The blocks of a text, without blank ones. A text that would take too long to parse is plain. */
 export function parsed(text: string): { blocks: Block[] } | { plain: string } {
   const clean = tabsAsSpaces(harmlessText(text));
   if (!isReadable(clean)) return { plain: clean };
@@ -67,7 +70,7 @@ export function decoded(text: string): string {
   );
 }
 
-/** The URL of a link or an image, if it may be followed. */
+/** The URL of a link or an image, if it is safe to follow. */
 export function linkAddress(target: string): string | undefined {
   return followedAddress(decoded(target));
 }
