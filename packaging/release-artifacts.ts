@@ -59,7 +59,7 @@ function pack(name: string): void {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], name);
 }
 
-/** `lock`: a folder with a lock file. `packages`: the folders of the packages that the bill covers. */
+/** `lock`: a folder with a lock file. `packages`: the folders of the packages that the bill of materials covers. */
 async function bill(name: string, lock: string, packages: readonly string[]): Promise<void> {
   const text = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {
     cwd: at(lock),

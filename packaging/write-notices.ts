@@ -9,7 +9,7 @@ const ROOT = new URL("../", import.meta.url);
 export async function writeNotices(folder: URL, installed: readonly string[]): Promise<void> {
   const parts = await Promise.all([...new Set(installed)].sort().map(notice));
   const head = "# Third-party notices\n\nThe built files contain code of these packages.\n";
-  // The same version can be installed in two folders.
+  // The same version may be installed in two folders.
   const text = [head, ...new Set(parts)].join("\n");
   await writeFile(new URL("THIRD-PARTY-NOTICES.md", folder), text);
 }

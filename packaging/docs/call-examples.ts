@@ -10,7 +10,7 @@ export interface CallExample {
   code: string;
 }
 
-/** A call in each language that the docs show. Calls that the typed client lacks have only a curl example. */
+/** A call in each language of the docs. Calls that the typed client lacks have only an example for curl. */
 export function callExamples(route: AnyRoute): CallExample[] {
   const sample = SAMPLE_CALLS[route.operationId] ?? {};
   const curl: CallExample = { language: "sh", label: "curl", code: curlText(route, sample) };
@@ -23,7 +23,7 @@ export function callExamples(route: AnyRoute): CallExample[] {
   ];
 }
 
-/** The whole address, with sample values filled in. */
+/** The complete URL, with sample values filled in. */
 export function addressOf({ path }: AnyRoute, { params = {}, query = {} }: SampleCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));

@@ -2,7 +2,7 @@ import type { VariableName } from "../../core/src/options.ts";
 import { MADE, table } from "./page-text.ts";
 
 interface Variable {
-  /** The effect if it is not set. */
+  /** What happens if the variable is not set. */
   otherwise: string;
   sets: string;
 }

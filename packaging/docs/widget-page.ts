@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ChatWidget, WidgetEventName } from "../../widget/src/index.ts";
 import { MADE, table } from "./page-text.ts";
 
-/** Keyed by the type's members, so that a missing or removed method is a type error. */
+/** Keyed by the type's members, so that a missing or removed method causes a type error. */
 const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
   open: ["open()", "Shows the panel."],
   close: ["close()", "Hides it."],

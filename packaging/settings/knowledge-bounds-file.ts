@@ -2,7 +2,7 @@ import { listedEntries, writtenEntry } from "../../core/src/api/routes/site/know
 import { schemaOf } from "./schemas.ts";
 import { boundsOf } from "./screen-files.ts";
 
-/** As the fields of a form and the pages of a list use them. */
+/** Limits in the form that the fields of a form and the pages of a list need. */
 export function knowledgeBoundsFile(): string {
   const { question, answer } = writtenEntry.shape;
   const { search, per_page } = listedEntries.shape;

@@ -10,7 +10,7 @@ export function copiedFile(name: string): string {
   return `// Generated from ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
 }
 
-/** Writes a function, because translations load with the page, and literals, because WP-CLI extracts them from the script. */
+/** Writes a function, because translations load with the page. Writes literals, because WP-CLI extracts them from the script. */
 export function wordpressProblemsFile(): string {
   const words = Object.entries(PROBLEM_WORDS).map(([code, text]) => translated("      ", code, text));
   return [

@@ -31,7 +31,7 @@ export interface JsonSchema {
 }
 
 export interface SettingRecord {
-  /** Name in failures: `webhook_url`, or `appearance.title` for a nested one. */
+  /** Name in error messages: `webhook_url`, or `appearance.title` for a nested setting. */
   name: string;
   schema: JsonSchema;
   facts: SettingFacts<unknown>;

@@ -8,7 +8,7 @@ import { wordpressArgumentsFile } from "./wordpress-arguments-file.ts";
 import { wordpressGermanFile } from "./wordpress-german-file.ts";
 import { wordpressLabelsFile } from "./wordpress-labels-file.ts";
 
-/** By path from the repository's root: a function from a file's present text to its new text. */
+/** Functions that turn a file's current text into its new text, by path from the repository's root. */
 export function settingsFiles(): Record<string, (before: string) => string> {
   return {
     "admin/generated/site.ts": siteTypesFile,

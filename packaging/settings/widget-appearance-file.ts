@@ -3,7 +3,10 @@ import { CORNER_SETTINGS } from "../../core/src/sites/settings/appearance.ts";
 import { APPEARANCE, settingRecords } from "./schemas.ts";
 import { MADE } from "./screen-files.ts";
 
-/** The corner's defaults are separate, so that the panel's script does not contain them. No `languages`: the service sends only one. */
+/**
+ * The corner's defaults are separate, so that the panel's script does not contain them. `languages` is left out, because the
+ * service sends only one language.
+ */
 export function widgetAppearanceFile(): string {
   const { languages: _, ...properties } = APPEARANCE.properties ?? {};
   const fields = typeText({ ...APPEARANCE, properties }).replaceAll(/Array<(\w+)>/g, "$1[]");

@@ -1,6 +1,6 @@
 import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
 
-/** Settings that WordPress sets on other screens, or not at all. */
+/** Settings that WordPress sets on other screens, or does not set. */
 const ELSEWHERE = new Set([
   "name",
   "closed",
@@ -11,7 +11,7 @@ const ELSEWHERE = new Set([
   "visitor_calls_per_minute",
 ]);
 
-/** The settings of the plugin's screens, as argument schemas with which WordPress' REST API validates and sanitises. */
+/** The settings of the plugin's screens as argument schemas, with which WordPress' REST API validates and sanitises. */
 export function wordpressArgumentsFile(): string {
   const shown = Object.entries(OWNERS_CHANGES.properties ?? {}).filter(([name]) => !ELSEWHERE.has(name));
   const schemas = Object.fromEntries(shown.map(([name, schema]) => [name, argumentOf(schema)]));
@@ -75,7 +75,7 @@ function argumentOf(schema: JsonSchema): object {
   };
 }
 
-/** The fields of all members: the service checks which of them a type has. */
+/** The fields of all members, because the service checks which of them a type may have. */
 function mergedProperties(kinds: JsonSchema[]): Record<string, JsonSchema> {
   const merged: Record<string, JsonSchema> = {};
   for (const { properties = {} } of kinds) {
@@ -97,7 +97,7 @@ function objectArgument(
   return { additionalProperties: false, properties: Object.fromEntries(parts) };
 }
 
-/** A PHP array in WordPress' coding style: aligned arrows, one line per key. */
+/** A PHP array in WordPress' coding style: aligned arrows, one key per line. */
 function phpText(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `array( ${value.map((each) => phpText(each, indent)).join(", ")} )`;
   if (typeof value === "object" && value !== null) {

@@ -14,8 +14,8 @@ const HEADERS = {
 };
 
 /**
- * Every text of the template: in the German of the console or the Shopify app if they have the same English text, else
- * as in the file, else untranslated.
+ * Every text of the template in German. The German text is the one of the console or the Shopify app if they have the same
+ * English text, or else the one already in the file; otherwise the text is untranslated.
  */
 export function wordpressGermanFile(before: string): string {
   const template = parsePo(readFileSync(TEMPLATE, "utf8"));
@@ -28,7 +28,7 @@ export function wordpressGermanFile(before: string): string {
   return poText({ headers: HEADERS, entries });
 }
 
-/** Only texts with one translation: a text with several, such as "Done", depends on its place. */
+/** Only texts with one translation. A text with several, such as "Done", depends on where it is shown. */
 function germanByEnglish(): Map<string, string> {
   const all = Map.groupBy(germanTexts(), ({ english }) => english);
   const certain = [...all].filter(([, texts]) => new Set(texts.map(({ german }) => german)).size === 1);

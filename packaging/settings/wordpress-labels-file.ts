@@ -3,7 +3,7 @@ import { SHOP_PROMPTS } from "../../admin/tools/shop-prompt.ts";
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import { choosable, labelled, MADE } from "./screen-files.ts";
 
-/** Functions, because translations load with the page. Literals, because WP-CLI extracts them from the script. */
+/** Written as functions, because translations load with the page, and as literals, because WP-CLI extracts them from the script. */
 export function wordpressLabelsFile(): string {
   const texts = Object.entries(WORDABLE_TEXTS).map(([name, label]) => `    ${name}: ${translated(label)},\n`);
   const sections = Object.entries(SECTION_TEXTS).map(
@@ -30,7 +30,7 @@ function translated(text: string): string {
   return `__(${JSON.stringify(text)}, "parley-chat")`;
 }
 
-/** A single word, such as "Light" or "Right", has a note, because its translation depends on what is chosen. */
+/** A single word, such as "Light" or "Right", has a note, because its translation depends on the setting. */
 function choice(text: string, setting: string): string {
   return text.includes(" ")
     ? translated(text)
