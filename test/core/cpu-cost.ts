@@ -3,8 +3,8 @@ const RUNS = 6;
 let unit: number | undefined;
 
 /**
- * CPU time of the best of several runs, as a multiple of a fixed piece of work that is measured in the same process. So the speed
- * and load of the machine do not matter. The work takes about 50 ms on a machine of 2024. @param enough A cost at which no
+ * CPU time of the fastest of several runs, as a multiple of a fixed piece of work that is measured in the same process, so the
+ * speed and load of the machine do not matter. The work takes about 50 ms on a machine of 2024. @param enough A cost at which no
  * further run is needed.
  */
 export async function cpuCost(work: () => unknown, enough = 0): Promise<number> {

@@ -154,7 +154,7 @@ describe("The environment", () => {
       secretAccessKey: "hunter2",
       sessionToken: undefined,
     });
-    // Other programs may set them.
+    // Other programs may set these variables.
     expect(parseOptions({ ...keys, AWS_REGION: "mars!" }).fileBucket).toBeUndefined();
     const { PARLEY_FILES_URL } = named;
     expect(() => parseOptions({ PARLEY_FILES_URL })).toThrow(/^AWS_ACCESS_KEY_ID: /);

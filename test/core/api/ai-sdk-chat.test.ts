@@ -5,7 +5,7 @@ import { events, token } from "../webhooks/streamed-answers.ts";
 import { ORIGIN, openerOf, refusal, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
-/** The framework-neutral base of what `useChat` of @ai-sdk/react returns. */
+/** The base class, independent of any framework, of what `useChat` of @ai-sdk/react returns. */
 class Chat extends AbstractChat<UIMessage> {
   /** Data parts that are not part of a message. */
   readonly data: unknown[];

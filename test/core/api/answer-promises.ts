@@ -25,7 +25,7 @@ const CODES: Record<number, string> = {
 
 const INTERNALS = /node_modules|\.ts\b|\bat \S+ \(|SqliteError|ZodError|\/(home|tmp|core|src|var)\//;
 
-/** Guarantees of every response under `/v1`, checked on each call of the API contracts. */
+/** Rules for every response under `/v1`, checked on each call of the API contracts. */
 export function expectPromises(method: string, path: string, answer: ApiAnswer): void {
   const { status, headers, json, text } = answer;
   expect(headers["x-request-id"], "every response carries X-Request-Id").toMatch(/^[A-Za-z0-9._:-]{1,128}$/);
@@ -52,7 +52,7 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
       details: {
         field: expect.stringMatching(/\S/),
         reason: expect.stringMatching(/^[a-z0-9_]+$/),
-        // Values named in the message. Absent if it names none (contract §13.6).
+        // Values that the message names. Absent if it names none (contract §13.6).
         ...(json.error.details.params !== undefined && { params: expect.any(Object) }),
       },
     },

@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiRequest, Bench, Call } from "./harness.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** A signed-in user of the console: sends calls with their cookie, as its pages do. */
+/** A person signed in to the console, who sends calls with their cookie, as the console's pages do. */
 export interface ConsolePerson {
   id: string;
   email: string;

@@ -26,7 +26,7 @@ export const MINUTE = 60 * SECOND;
 export const DAY = 86_400_000;
 /** The only origin that the sites under test allow. */
 export const ORIGIN = "https://shop.example";
-/** A hundredth of a password's usual hashing cost. */
+/** A hundredth of the usual cost of a password's hash. */
 const QUICK_TO_HASH = { N: 1_024, r: 8, p: 1 };
 export const OPERATOR_KEY = "operator-key-of-the-tests";
 
@@ -37,7 +37,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent unchanged; the test also sets the Content-Type. */
+  /** Sent unchanged, so the test also sets the Content-Type. */
   bytes?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   ip?: string;
   secure?: boolean;
@@ -68,13 +68,13 @@ export type Bind = (service: ChatService) => Promise<Binding>;
 
 export interface BenchOptions {
   inFlightBounds?: ChatServiceParts["inFlightBounds"];
-  /** Wraps the service's store, to make it fail. */
+  /** Wraps the service's store, for example to make it fail. */
   storage?: (real: Storage) => Storage;
-  /** Separate parts per service, such as another store. */
+  /** Parts that only this service has, such as another store. */
   parts?: (log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>;
 }
 
-/** A service, its workflow and its clock under the test's control. */
+/** A service, its workflow and its clock, which the test controls. */
 export interface Bench {
   call: Call;
   listen: Listen;
@@ -83,7 +83,7 @@ export interface Bench {
   clock: { now(): number; pass(milliseconds: number): void; set(at: number): void };
   /** Log lines. */
   lines: string[];
-  /** Creates a site for each test, on the largest plan, so that only tests of limits reach one. */
+  /** Creates a site on the largest plan, so that only tests of limits reach a limit. */
   newSite(changes?: Partial<NewSite>): Promise<SiteCredentials>;
   newKey(site: SiteCredentials, ...permissions: Permission[]): Promise<string>;
   /** Opens or continues a visitor's session from the site's own page. */
@@ -98,7 +98,7 @@ export interface Bench {
 
 export type OpenBench = (options?: BenchOptions) => Promise<Bench>;
 
-/** Services over SQLite, each in a folder that is deleted with it. */
+/** Services on SQLite, each in a folder that is deleted together with the service. */
 export function openerOf(bind: Bind): OpenBench {
   return async ({
     inFlightBounds = { perSite: 100, total: 100 },
@@ -181,7 +181,9 @@ export function openerOf(bind: Bind): OpenBench {
   };
 }
 
-/** One bench for all tests of a `describe`. The clock passes a minute before each test, so that limits do not carry over. */
+/**
+ * One bench for all tests of a `describe`. The clock passes a minute before each test, so that no test uses up another's limits.
+ */
 export function standing(open: OpenBench, options?: BenchOptions): Bench {
   let bench: Bench;
   beforeAll(async () => {
@@ -223,7 +225,7 @@ export function refusal({ status, json }: ApiAnswer): [status: number, field: st
   return [status, field, reason];
 }
 
-/** Both functions check the guarantees of every response. */
+/** Both functions check what holds for every response. */
 function callsTo(binding: Binding): { call: Call; listen: Listen } {
   const send = (method: string, path: string, request: ApiRequest, more: RequestInit = {}) => {
     const { ip = "203.0.113.7", secure = true } = request;

@@ -1,17 +1,17 @@
 /** One server-sent event of an answer. */
 export interface ReceivedEvent {
   event: string;
-  /** Present if the event is repeated to a listener that reconnects. */
+  /** Set if the event is repeated to a listener that reconnects. */
   id?: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its event.
   data: any;
 }
 
-/** A streamed response, read event by event. The test can leave at any time. */
+/** A streamed response that the test reads event by event, and can leave at any time. */
 export interface Listening {
-  /** Resolves with the response's head. Rejects if the response is no event stream, or if the test left before. */
+  /** Resolves with the head of the response. Rejects if the response is not an event stream, or if the test has left before. */
   head: Promise<{ status: number; headers: Record<string, string> }>;
-  /** The next event; undefined after the last. */
+  /** The next event; undefined after the last one. */
   next(): Promise<ReceivedEvent | undefined>;
   /** All events up to the end. */
   rest(): Promise<ReceivedEvent[]>;
@@ -56,7 +56,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
     },
     leave() {
       leaving.abort();
-      // Without a connection to close, leaving only stops reading.
+      // Without a connection to close, leaving only stops the reading.
       answer.then(({ reader }) => reader.cancel()).catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import type { Bind } from "./harness.ts";
 
-/** Without a server: each request goes directly to the handler. */
+/** Uses no server: each request goes directly to the handler. */
 export const overFetch: Bind = async ({ dispatch }) => {
   const handle = fetchHandler(dispatch);
   return {

@@ -8,9 +8,9 @@ import { type Bench, ORIGIN, openerOf, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
 /**
- * The cost of a message at a site without files, forms, cards, live messages or handover. A feature that adds work to every
- * message changes a number here and explains it. `test/core/cluster/asked-a-message.test.ts` limits the round trips to
- * Postgres.
+ * The cost of a message on a site without files, forms, cards, live messages or handover. A change that adds work to every
+ * message changes a number here, and its commit explains why. `test/core/cluster/asked-a-message.test.ts` limits the round trips
+ * to Postgres.
  */
 const GROUP = ["BEGIN", "PRAGMA data_version"];
 /** For one message: the question, then the reply. */
@@ -27,7 +27,7 @@ const STATEMENTS = [
   "SELECT messages",
   "COMMIT",
 ];
-/** Written rows and started scans, by table. The log of calls writes its entries together, every 2 seconds. */
+/** Written rows and started scans by table. The log of calls is written in one batch every 2 seconds. */
 const TOUCHED = {
   "calls inserted": 1,
   "messages inserted": 2,
@@ -93,7 +93,7 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
 
   it("reads and writes exactly these Postgres rows per message", async () => {
     const url = await databases.fresh();
-    /** By a separate service, which reports its complete counts when it closes. */
+    /** Counted by a separate service, which reports its complete counts when it closes. */
     const by = async (messages: number) => {
       const before = await touched(url);
       const bench = await opened(url);
@@ -110,7 +110,7 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
   });
 });
 
-/** SQL statements of a piece of work: the fewest of three runs, because a poll of another part may fall into one. */
+/** SQL statements of a piece of work: the fewest of three runs, because another part may poll during one. */
 async function fewest(work: () => Promise<unknown>): Promise<string[]> {
   const times: string[][] = [];
   const own = StatementSync.prototype;
@@ -156,7 +156,10 @@ const TABLES = `
     n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_del AS deleted
   FROM pg_stat_user_tables WHERE schemaname = 'parley'`;
 
-/** Counts since the database was created. Connections report theirs when they end, before they leave the list of connections. */
+/**
+ * Counts since the database was created. Connections report their counts when they end, before they leave the list of
+ * connections.
+ */
 async function touched(url: string): Promise<Counts> {
   const client = new Client({ connectionString: url });
   await client.connect();

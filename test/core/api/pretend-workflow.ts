@@ -19,11 +19,11 @@ export interface WorkflowReply {
   body?: unknown;
 }
 
-/** An answer that the test sends piece by piece. Nothing is sent before the first. */
+/** An answer that the test sends piece by piece. Nothing is sent before the first piece. */
 export interface PausedAnswer {
   received: Received;
   say(piece: string): void;
-  /** Ends the answer, with a last piece if given. */
+  /** Ends the answer, after a last piece if one is given. */
   end(piece?: string): void;
   /** Drops the connection in the middle of the answer. */
   breakOff(): void;
@@ -38,7 +38,7 @@ export interface PausedAnswers {
 
 export type WorkflowRule = (received: Received) => WorkflowReply | Promise<WorkflowReply>;
 
-/** A customer's workflow on loopback that answers as each test says and records every call. */
+/** A customer's workflow on loopback that answers as each test says, and records every call. */
 export interface PretendWorkflow {
   url: string;
   received: Received[];
@@ -47,7 +47,7 @@ export interface PretendWorkflow {
   answers(rule: WorkflowRule): void;
   /** From now on, the test answers each call itself. */
   holds(contentType?: string): PausedAnswers;
-  /** Forgets the calls, and echoes messages again: `You said: …`. */
+  /** Forgets the calls, and echoes messages again as `You said: …`. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function pretendWorkflow(): Promise<PretendWorkflow> {
     const call = await read(request).catch((error) => {
       if (request.complete) throw error;
     });
-    // The call is broken off in the middle, so the workflow never receives it.
+    // The call is aborted midway, so the workflow never receives it completely.
     if (call === undefined) return;
     received.push(call);
     await answer(call, response);

@@ -142,7 +142,7 @@ const SUBJECTS = [
   describeSecrecy,
 ];
 
-/** The part that depends on the transport of requests and responses. */
+/** The part of the contract that depends on how requests and responses are transported. */
 const TRANSPORT_SUBJECTS = [
   describeTransport,
   describeLostReaders,
@@ -153,7 +153,7 @@ const TRANSPORT_SUBJECTS = [
 ];
 
 /**
- * The contract of the REST API. Two pairs pass all of it: Express on SQLite and the fetch handler on Postgres. Together they
+ * The contract of the REST API. Two pairs pass all of it: Express on SQLite, and the fetch handler on Postgres. Together they
  * cover each binding and each store.
  */
 export function describeRestApi(name: string, open: OpenBench): void {
@@ -162,14 +162,17 @@ export function describeRestApi(name: string, open: OpenBench): void {
   });
 }
 
-/** For the other two pairs. The binding and the store of each pass the complete contract elsewhere. */
+/** The contract for the other two pairs, whose binding and store each pass the complete contract in another pair. */
 export function describeRestTransport(name: string, open: OpenBench): void {
   describe(name, () => {
     describeEach(TRANSPORT_SUBJECTS, open);
   });
 }
 
-/** Each part closes its services before the next starts: two services on one database would deliver each other's events. */
+/**
+ * Each part closes its services before the next part starts, because two services on one database would deliver each other's
+ * events.
+ */
 function describeEach(subjects: readonly ((open: OpenBench) => void)[], open: OpenBench): void {
   for (const describeSubject of subjects) describe(describeSubject.name, () => describeSubject(open));
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** Deviations of a browser and its authenticator from the standard. */
+/** Ways in which a browser and its authenticator deviate from the standard. */
 export interface Misdeeds {
   origin?: string;
   rpId?: string;

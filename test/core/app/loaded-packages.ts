@@ -3,8 +3,8 @@ import { registerHooks } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * A preloaded module. At exit, it writes which packages and which of the service's own modules a process and its threads have
- * loaded, to `LOADED_PACKAGES` + `.main` or `.thread`.
+ * A module to preload. When a process ends, it writes which packages and which modules of the service the process and its threads
+ * have loaded, to `LOADED_PACKAGES` + `.main` or `.thread`.
  */
 const packages = new Set<string>();
 const modules = new Set<string>();

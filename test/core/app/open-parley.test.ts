@@ -41,14 +41,14 @@ const example = async (name: string) =>
   import(new URL(`../../../docs/guides/embedding/${name}.mjs`, import.meta.url).href);
 
 /**
- * Serves a route like Next.js 16: the full path, no address except a proxy's header, and a response without these headers,
- * which `sendResponse` removes (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts).
+ * Serves a route as Next.js 16 does: with the full path, no address except a proxy's header, and a response without these
+ * headers, which `sendResponse` removes (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts).
  */
 const TAKEN_OFF = ["content-length", "content-encoding", "transfer-encoding"];
 const asNextRoute: Start = async ({ port, ...options }) => {
   const route = await example("next-route");
   const parley = await openParley(options);
-  // Where the route stores its instance: it opens none if one exists.
+  // The route stores its instance here, and opens no other one while it exists.
   Object.assign(globalThis, { parley });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

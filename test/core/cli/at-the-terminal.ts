@@ -26,7 +26,7 @@ export interface Around {
 export interface Terminal {
   folder: string;
   run(words: string[], around?: Around): Promise<Ran>;
-  /** Runs with `--json`. Throws unless the command succeeded. */
+  /** Runs with `--json`. Throws if the command fails. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the output of its command.
   json(words: string[], around?: Around): Promise<any>;
   newSite(...options: string[]): Promise<SiteCredentials>;

@@ -9,9 +9,9 @@ export interface StartedParley {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves with the first group of the pattern as soon as it is printed, or with all of stdout if the process ends before. */
+  /** Resolves with the first group of the pattern when it is printed, or with all of stdout if the process ends before that. */
   says(pattern: RegExp): Promise<string | undefined>;
-  /** The exit code, after all output was written. */
+  /** The exit code, when all output was written. */
   ended: Promise<number | null>;
 }
 

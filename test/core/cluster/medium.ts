@@ -1,9 +1,9 @@
 import { type Broadcast, broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts";
 
-/** The real function, so that fake timers do not delay deliveries. */
+/** The real function, so that fake timers do not delay the delivery. */
 const later = setImmediate;
 
-/** Resolves when the sent texts have arrived, and their answers too. */
+/** Resolves when the sent texts and their answers have arrived. */
 export async function delivered(): Promise<void> {
   for (let n = 0; n < 3; n++) await new Promise(later);
 }

@@ -53,7 +53,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
         for (let n = 0; !stopping; n++) {
           const body = { message: `${n}`, session_id: `s-${name}` };
           statuses.push((await bench.call("POST", "/message", { key, body })).status);
-          // The largest plan's burst is 200 a second. Refusals above it are correct.
+          // The largest plan allows bursts of 200 a second, so refusals above that are correct.
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };

@@ -69,7 +69,7 @@ describe.skipIf(isMissing("Postgres"))("With two services only on Postgres,", ()
   });
 });
 
-/** No timer fires here, so neither service polls storage: everything that arrives was sent by the other. */
+/** No timer fires here, so neither service polls storage, and everything that arrives was sent by the other service. */
 function describeTwo(
   parts: (databaseUrl: string, log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>,
 ) {

@@ -30,7 +30,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     return { page, complaints, policy: response?.headers()["content-security-policy"] };
   }
 
-  /** Sends a message in the chat like a visitor. */
+  /** Sends a message in the chat as a visitor does. */
   async function write(page: Page, text: string) {
     await page.locator("parley-chat .input").fill(text);
     await page.keyboard.press("Enter");
@@ -39,7 +39,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   const said = (page: Page) => page.locator("parley-chat .message .text").allTextContents();
   const answer = async (page: Page, text: string) => {
     await page.locator("parley-chat .message.assistant", { hasText: text }).waitFor();
-    // The complete answer, not the text streamed so far.
+    // The complete answer, not the text that was streamed so far.
     await page.locator("parley-chat .stop").waitFor({ state: "hidden" });
   };
 

@@ -13,7 +13,7 @@ import { demoStarter, type StartedDemo } from "./started-demo.ts";
 
 const { start, folder } = demoStarter();
 
-/** Runs the line in a shell, as after copy and paste. */
+/** Runs the line in a shell, as after copying and pasting it. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Answer> {
   const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -sw '\\n%{http_code}'`], {
     env: { PATH: process.env.PATH ?? "", ...env },
@@ -89,7 +89,7 @@ describe("npm start, on the first run", () => {
     const demo = await start({ PARLEY_DATA_DIR });
     const say = () => api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
     await say();
-    // As from another process: the service signs with the cached secret for two more seconds.
+    // Rotates as another process would: the service signs with the cached secret for two more seconds.
     const { sites, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR }));
     await sites.rotate(demo.siteId, "signing");
     await storage.close();
@@ -202,7 +202,7 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
   });
 
   it("a read-only data folder", async () => {
-    // Root ignores file modes. In /sys not even root may create a folder.
+    // Root ignores file modes, but even root may not create a folder in /sys.
     const closed = process.getuid?.() === 0 ? "/sys/parley" : join(await folder(), "data");
     if (!closed.startsWith("/sys")) await mkdir(closed, { mode: 0o500 });
     expect(await refusal({ PARLEY_DATA_DIR: closed })).toContain(`PARLEY_DATA_DIR: ${closed}`);

@@ -4,12 +4,12 @@ import type { ContentStore } from "../../../core/src/files/content-store.ts";
 const ID = `file_${"a".repeat(24)}`;
 const OTHER = `file_${"B".repeat(24)}`;
 
-/** The contract of the content port, for any store. Each test has a new store. */
+/** The contract of the content port, for any store. Each test gets a new store. */
 export function describeContentStore(under: {
   store: () => ContentStore;
   /** Writes content to the folder for uploads and returns its path. */
   write: (content: Uint8Array) => string;
-  /** Names of everything in the store. */
+  /** Names of everything that is in the store. */
   kept: () => string[];
 }): void {
   const read = async (id: string) => {

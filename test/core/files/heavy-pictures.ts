@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Images that are small as files and large in memory, or whose header is wrong, by description. */
+/** Images that are small as files but large in memory, or that have a wrong header, by description. */
 export const HEAVY_PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   "WebP of 16,000 × 3,100, turned by EXIF": () =>
     flat(16_000, 3_100, 3).webp().withMetadata({ orientation: 6 }).toBuffer(),
@@ -46,7 +46,7 @@ function deepPng(width: number, height: number, progressive: boolean): Promise<B
   return flat(width, height, 4).toColourspace("rgb16").png({ progressive, compressionLevel: 6 }).toBuffer();
 }
 
-/** The encoder's header, color table and frame, with the frame repeated many times. */
+/** The header, color table and frame that the encoder wrote, with the frame repeated many times. */
 async function longGif(size: number, frames: number): Promise<Buffer> {
   const single = await flat(size, size, 3).gif({ effort: 1 }).toBuffer();
   const table = 3 * 2 ** (((single[10] as number) & 7) + 1);
@@ -80,7 +80,7 @@ async function pngWith(chunk: "zTXt" | "iCCP", head: string): Promise<Buffer> {
   length.writeUInt32BE(data.length - 4);
   const check = Buffer.alloc(4);
   check.writeUInt32BE(crc32(data));
-  // After the signature and IHDR.
+  // The position after the signature and IHDR.
   return Buffer.concat([plain.subarray(0, 33), length, data, check, plain.subarray(33)]);
 }
 

@@ -112,7 +112,7 @@ describe("reencodeImage", PATIENT, () => {
     }, 5);
     await send(image);
     clearInterval(sampling);
-    // 90 MB decoded. A progressive image needs twice as much in the decoder.
+    // Decoded, the image has 90 MB. A progressive image needs twice as much in the decoder.
     expect(most - before).toBeLessThan(60e6);
   });
 
@@ -188,7 +188,7 @@ describe("reencodeImage", PATIENT, () => {
     const started = join(folder, "started");
     const image = join(folder, "image");
     writeFileSync(image, await photo(8, 8).jpeg().toBuffer());
-    // The real program, on a pipe that never delivers an image.
+    // Runs the real program on a pipe that never delivers an image.
     const text = `import { writeFileSync } from "node:fs"; import { spawn } from "node:child_process";
       import { reencodeImage, IMAGE_BOUNDS } from ${JSON.stringify(SOURCE.href)};
       void reencodeImage(IMAGE_BOUNDS, ${JSON.stringify(join(folder, "child.mjs"))})("a", ${JSON.stringify(image)}, ${JSON.stringify(to())}, ${JSON.stringify(JPEG)});`;

@@ -131,7 +131,7 @@ describe("The Express handler", () => {
     expect(answers.join("")).toMatch(/^HTTP\/1.1 429 .*"field":"in_flight"/s);
     const short = JSON.stringify({ messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] });
     expect(await exchange([head(short.length), short])).toMatch(/^HTTP\/1.1 200 /);
-    // When one ends, the next may start.
+    // When one upload ends, the next may start.
     sockets[answers.indexOf("")]?.destroy();
     await expect.poll(() => exchange([head(100_000), short.padEnd(100_000)])).toMatch(/^HTTP\/1.1 200 /);
     for (const socket of sockets) socket.destroy();
@@ -161,7 +161,7 @@ describe("The Express handler", () => {
     expect((await reply).json.message).toBe("Late");
   });
 
-  /** Sends bytes over a new connection and returns everything received until the server closes it. */
+  /** Sends bytes over a new connection, and returns everything received until the server closes the connection. */
   function exchange(bytes: string[], then?: "hang up"): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(address).port), "127.0.0.1");

@@ -17,7 +17,7 @@ describe("Pieces sent to a client", () => {
     for (const server of servers.splice(0)) await server.close();
   });
 
-  /** Sends the pieces for a response to a client that has not started to read. */
+  /** Sends the pieces as a response to a client that has not started to read. */
   async function sending(
     pieces: (response: ServerResponse) => AsyncGenerator<string>,
     patience?: number,
@@ -33,7 +33,7 @@ describe("Pieces sent to a client", () => {
     return { socket, ...(await begun.promise) };
   }
 
-  /** 64 MiB of pieces, more than any client buffers, and what became of them. */
+  /** 64 MiB of pieces, more than any client buffers, with counts of what happened to them. */
   function endless() {
     const record = { pulled: 0, mostUnsent: 0, isOver: false };
     async function* pieces(response: ServerResponse): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ describe("Pieces sent to a client", () => {
     return { record, pieces };
   }
 
-  /** Waits until pulling stops. */
+  /** Waits until the service stops producing pieces. */
   async function standstill(record: { pulled: number }): Promise<void> {
     for (let still = 0, before = -1; still < 100; before = record.pulled) {
       await turnOfTheLoop();
@@ -84,7 +84,7 @@ describe("Pieces sent to a client", () => {
     const { socket, response } = await sending(pieces, ENDLESS);
     await standstill(record);
     const whileWaiting = record.pulled;
-    // The rest is in the sockets of both ends, which the system limits: 16 MiB is far above Linux's limit.
+    // The rest is in the sockets of both ends. The system limits these; 16 MiB is far above Linux's limit.
     expect(whileWaiting * PIECE.length).toBeLessThan(16 * 1_048_576);
     expect(response.writableLength).toBeLessThan(2 * PIECE.length);
     expect(record.mostUnsent).toBeLessThan(PIECE.length);
@@ -170,7 +170,7 @@ describe("A whole body sent to a client", () => {
     const responded = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
       responded.resolve(response);
-      // More than the sockets of both ends buffer.
+      // More than the sockets of both ends can buffer.
       sendWhole("x".repeat(67_108_864), response, 20);
     });
     const socket = connect(server.port, "127.0.0.1").pause();

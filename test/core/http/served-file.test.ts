@@ -30,7 +30,7 @@ describe("A served file", () => {
     ["identity;q=0.3, gzip;q=0.5", "gzip"],
     ["identity;q=0", "none"],
     ["deflate, zstd", "none"],
-    // An invalid weight refuses the encoding. Uncompressed is always acceptable.
+    // An encoding with an invalid weight is refused. Uncompressed is always acceptable.
     ["gzip;q=nonsense", "none"],
     // The wildcard includes uncompressed, unless it is named.
     ["gzip;q=0.5, *", "br"],

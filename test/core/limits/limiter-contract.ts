@@ -6,7 +6,7 @@ import { burst, DAY, day, limitKey, minute, NOON } from "./sample-windows.ts";
 export interface LimiterUnderTest {
   /** An empty limiter that uses the caller's time. */
   open(): Limiter;
-  /** Runs per property. */
+  /** Number of runs per property. */
   runs?: number;
 }
 
@@ -177,7 +177,9 @@ async function run(limiter: Limiter, sequence: readonly Call[]): Promise<Step[]>
   return taken;
 }
 
-/** The port's rule: a window opens with the first request it counts and closes `length` later. A day is the UTC day. */
+/**
+ * The rule of the port: a window opens with the first request that it counts, and closes after its length. A day is the UTC day.
+ */
 function mostInOneWindow(times: readonly number[], { length }: Window): number {
   let [closesAt, count, most] = [0, 0, 0];
   for (const at of times) {

@@ -17,7 +17,7 @@ import {
 const STREAMS = 50;
 const TAKEOVERS = 20;
 const MAY = { id: "may", name: "May" };
-/** Milliseconds: longer than deltas are batched and a signal takes. */
+/** Milliseconds: longer than deltas are buffered and a signal needs. */
 const SETTLED = 200;
 
 describe("Deltas of a reply, as listeners on two replicas receive them", () => {
@@ -102,7 +102,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
         const asked = ask(0, id, "question");
         const { piece, end } = await call.promise;
         piece("One,");
-        // Only then is it known as being written.
+        // Only then do others know that the reply is being written.
         await expect.poll(() => readers.map(textOf)).toEqual(["One,", "One,"]);
         const late = await collected(replicas.at(at), id, headers);
         await expect.poll(() => textOf(late)).toBe("One,");
@@ -195,7 +195,7 @@ function statusesOf({ events }: { events: ReceivedEvent[] }): string[] {
   return events.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 }
 
-/** Deltas after the reply to their question. Questions are asked one after the other. */
+/** Deltas that arrived after the reply to their question. Questions are asked one after the other. */
 function lateDeltas(events: ReceivedEvent[]): ReceivedEvent[] {
   const answered = new Set<string>();
   let asked = "";

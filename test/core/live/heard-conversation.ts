@@ -5,14 +5,14 @@ import type { Replica } from "./replicas.ts";
 export interface Reader {
   /** Stored events, in the order in which they arrived. */
   events: ReceivedEvent[];
-  /** Whether its replica is alive. */
+  /** Whether the replica of the listener is alive. */
   isHeard(): boolean;
-  /** Disconnects, and resumes after the last received event. */
+  /** Disconnects, and resumes after the last event that was received. */
   goOnAt(replica: Replica): Promise<void>;
   leave(): void;
 }
 
-/** The id of the latest event, after which a new stream at `path` starts. */
+/** The id of the latest event; a new stream at `path` starts after it. */
 export async function latestId(replica: Replica, path: string, key: string): Promise<string> {
   const headers = { accept: "text/event-stream", "x-api-key": key };
   const { body } = await replica.call("GET", path, undefined, headers);

@@ -15,13 +15,13 @@ import {
   twoReplicas,
 } from "./replicas.ts";
 
-/** Random interleavings per storage: enough to cover each pair of steps several times, in a few seconds. */
+/** Number of random interleavings per storage: enough to cover each pair of steps several times in a few seconds. */
 const RUNS = { sqlite: 40, postgres: 15 };
-/** The same sequences in each run. PARLEY_TEST_SEED=random tries others, and a number repeats a failure. */
+/** The same sequences in each run. PARLEY_TEST_SEED=random tries others, and a number as the seed repeats a failure. */
 const { PARLEY_TEST_SEED = "20261123" } = process.env;
 const SEED = PARLEY_TEST_SEED === "random" ? Date.now() : Number(PARLEY_TEST_SEED);
 const SECOND = 1_000;
-/** The site's setting, with the shortest possible timeout. */
+/** The setting of the site, with the shortest possible timeout. */
 const HANDOVER = { visitors: true, after_failures: 2, timeout: 30, otherwise: "form" as const };
 const AGENTS = [
   { id: "may", name: "May" },
@@ -158,13 +158,13 @@ interface Asked {
   message: string;
   key: string | undefined;
   streamed: boolean;
-  /** How often it was sent. Its epoch can be derived from its position only if it was sent once. */
+  /** How often the message was sent. Its epoch can be derived from its position only if it was sent once. */
   times: number;
   /** Whether a client received the result. */
   isKnown: boolean;
 }
 
-/** A call of the workflow, and the highest epoch in which its reply may be stored. */
+/** A call of the workflow, with the highest epoch in which its reply may be stored. */
 interface Attempt {
   call: WorkflowCall;
   asked: Asked | undefined;
@@ -214,7 +214,7 @@ async function begun(around: {
     attempts.push({ call, asked: question, epochAtMost: epochNow().catch(() => Number.POSITIVE_INFINITY) });
   });
 
-  /** Resolves when the workflow has the question, or the client the answer. */
+  /** Resolves when the workflow has received the question, or the client the answer. */
   async function ask(at: number, question: Asked): Promise<void> {
     question.times++;
     const before = attempts.length;
@@ -226,7 +226,7 @@ async function begun(around: {
         const body = { message: question.message, session_id: id };
         const answer = await send("POST", at, "/message", body, { accept, ...key });
         if (answer === undefined) return;
-        // A workflow that fails is a 502. Its message is stored all the same.
+        // If a workflow fails, the response is a 502, but its message is stored.
         expect([200, 502], JSON.stringify(answer)).toContain(answer.status);
         question.isKnown = true;
         if (answer.status === 200 && answer.json.message !== "") stored.add(answer.json.message);
@@ -346,7 +346,7 @@ async function begun(around: {
     return found.length;
   }
 
-  /** Answers all open calls, and checks the result. */
+  /** Answers all open calls, and then checks the result. */
   async function check(): Promise<void> {
     for (let turn = 0; open.size > 0; turn++) {
       if (turn > 1_000) throw new Error("A message is never answered.");
@@ -355,7 +355,7 @@ async function begun(around: {
         else await send("POST", 0, call.address, { message: `${call.name} late` });
       }
       await Promise.race([Promise.all(open), pause(10)]);
-      // A repeated message to a killed service is accepted after its lease has expired.
+      // A repeated message to a killed service is accepted after the message's lease has expired.
       if (turn % 100 === 50) replicas.clock.pass(11 * SECOND);
     }
     const read = await Promise.all([0, 1].map((at) => replicas.at(at).ask("GET", path, undefined, headers)));
@@ -404,7 +404,7 @@ async function begun(around: {
     await checkEpochs(received, messages);
   }
 
-  /** Each change of handling increments the epoch: it is the number of changes before a position. */
+  /** Each change of handling increments the epoch, so the epoch is the number of changes before a position. */
   async function checkEpochs(received: Reader["events"], messages: { content: string }[]): Promise<void> {
     const epochs = new Map<string, { epoch: number; by: string }>();
     let now = { epoch: 0, by: "workflow" };
@@ -440,7 +440,7 @@ async function answerOf(response: Response): Promise<Answer> {
     return { status, json: text === "" ? {} : JSON.parse(text) };
   const [, name = "", data = "{}"] = /event: (done|error)\ndata: (.*)\n\n$/.exec(text) ?? [];
   const json = JSON.parse(data);
-  // A started stream reports the failure as an event instead of a status.
+  // A stream that has started reports the failure as an event instead of a status.
   const isOurs = name !== "done" && !json.error?.code.startsWith("WEBHOOK_");
   return { status: name === "done" ? status : isOurs ? 500 : 502, json };
 }

@@ -39,7 +39,7 @@ function lateSignals() {
     return {
       ...noSignals,
       publishText: tellText,
-      // No answer in time.
+      // The other service does not answer in time.
       askText: async (topic, text) => {
         tellText(topic, text);
         return 0;
@@ -85,7 +85,7 @@ describe("A listener of a conversation while the other service's signals are los
   afterEach(() => void vi.useRealTimers());
   const open = async (storage = changingStorage()) => {
     const listener = await liveEvents({ signals: noSignals, storage }).listen("a", "s", () => undefined);
-    // Like every listener, it first reads the current state.
+    // Like every listener, this one first reads the current state.
     await listener.next();
     return { storage, listener };
   };

@@ -3,7 +3,7 @@ import type { Storage } from "../../../core/src/storage/port.ts";
 import { openerOf } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 
-/** Calls by timers, independent of messages. */
+/** Calls made by timers, independent of messages. */
 const LOOKS = ["hasDueEvents", "overdueHandovers"];
 
 it("A message on a site without live features calls storage twice: once for the question and once for the reply", async () => {

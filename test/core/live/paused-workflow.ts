@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { httpServer } from "../webhooks/loopback-server.ts";
 
-/** A question that reached the workflow, and its possible answers. */
+/** A question that has reached the workflow, and the possible answers to it. */
 export interface WorkflowCall {
-  /** Text of its answers, which identifies the call of a reply. */
+  /** Text of its answers, which shows which call caused a reply. */
   name: string;
   message: string;
-  /** Where a late reply is posted, relative to `/v1`. */
+  /** The path for a late reply, relative to `/v1`. */
   address: string;
   /** Whether the call itself still needs an answer. */
   isOpen: boolean;
@@ -20,7 +20,7 @@ export interface WorkflowCall {
 export interface PausedWorkflow {
   url: string;
   calls: WorkflowCall[];
-  /** Receives each call before anything else happens. */
+  /** Called with each call before anything else happens. */
   onCall(listener: (call: WorkflowCall) => void): void;
   close(): Promise<void>;
 }

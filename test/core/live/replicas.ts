@@ -31,10 +31,10 @@ export interface Replica {
   listen(path: string, headers?: Record<string, string>): Listening;
 }
 
-/** The parts shared by two services. */
+/** The parts that the two services share. */
 export interface Ground {
   name: string;
-  /** The parts of one service. `which` is 0 or 1. Called again for its replacement. */
+  /** The parts of one service. `which` is 0 or 1. Called again for the service that replaces it. */
   open(
     which: number,
   ): Promise<{ parts: Pick<ChatServiceParts, "storage"> & Partial<ChatServiceParts>; end(): Promise<void> }>;
@@ -46,13 +46,13 @@ export interface Replicas {
   /** Resolves when no service is being killed. */
   alive(): Promise<void>;
   clock: { now(): number; pass(milliseconds: number): void };
-  /** Like kill -9: what the service has not stored yet is lost. Another service replaces it. */
+  /** Ends the service as kill -9 does: everything that it has not stored is lost. Another service replaces it. */
   kill(which: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const NOON = Date.UTC(2026, 10, 20, 12);
-/** Milliseconds by which each replica's clock is ahead, because clocks of two machines differ. */
+/** Milliseconds by which each replica's clock is ahead, because the clocks of two machines differ. */
 const SKEW = [0, -700] as const;
 
 export async function twoReplicas(ground: Ground): Promise<Replicas> {
@@ -108,7 +108,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
   };
 }
 
-/** Both services call one store in this process, and signals use a medium in memory. These are the fastest replicas. */
+/** Both services call one store in this process, and their signals use a medium in memory. These are the fastest replicas. */
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();
@@ -153,7 +153,7 @@ export function postgresGround(url: string, redisUrl?: string): Ground {
   };
 }
 
-/** Storage of a service that may be killed. A pending call may be executed or not, and its result never arrives. */
+/** Storage of a service that may be killed. A call in progress may or may not be executed, and its result never arrives. */
 function mortal(storage: ChatServiceParts["storage"]) {
   let isDead = false;
   const died = () => new Error("The service was killed.");
@@ -191,7 +191,7 @@ export function replicaOf(service: ChatService, isAlive = () => true): Replica {
     return handle(new Request(`https://chat.example/v1${path}`, init), {
       ip: "203.0.113.7",
       secure: true,
-      isOwn: true, // Exempt from limits: Redis counts by its own clock.
+      isOwn: true, // Exempt from limits, because Redis counts by its own clock.
     });
   };
   return {

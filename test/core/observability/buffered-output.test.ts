@@ -47,7 +47,7 @@ describe("The log's output", () => {
       const exited = once(child, "exit");
       const asked = () => fetch(`http://127.0.0.1:${port}/v1/nowhere`).then(({ status }) => status);
       await vi.waitFor(async () => expect(await asked()).toBe(404), { timeout: 60_000, interval: 100 });
-      // Until the buffered lines have met the full disk.
+      // Waits until the buffered lines have met the full disk.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       expect(await asked()).toBe(404);
       child.kill("SIGTERM");

@@ -9,7 +9,7 @@ import { unpolled } from "./unpolled.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A Wednesday, and the Monday after it at 8. */
+/** A Wednesday, and the following Monday at 8. */
 const WEDNESDAY = Date.UTC(2027, 1, 10, 12);
 const MONDAY = Date.UTC(2027, 1, 15, 8);
 

@@ -23,7 +23,7 @@ import { unpolled } from "./unpolled.ts";
 const MAY = { id: "may", name: "May" };
 const PHISH = "Your bank blocked your account: https://evil.example/login";
 
-/** A tenant who tries to send mail to strangers through the operator's mail server. */
+/** Tests a tenant who tries to send mail to strangers through the operator's mail server. */
 export function describeStrangerMail(name: string, open: OpenBench): void {
   describe(`E-mail of a service with a mail server, on ${name}`, () => {
     const mails: Mail[] = [];
@@ -36,9 +36,9 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       verify: async () => undefined,
       close: () => undefined,
     };
-    // The tests' own couriers send the mail, so this service has no mail server.
+    // The couriers of the tests send the mail, so this service has no mail server.
     const bench = standing(open);
-    // This service sends links.
+    // This service sends the links.
     const linking = standing(open, { parts: async () => ({ mailer }) });
     let site: SiteCredentials;
     let ask: (request: Request) => Promise<Response>;
@@ -69,7 +69,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       mails.length = 0;
       return async () => {
         for (const sender of senders) await sender.close();
-        // Includes mails that are still to be sent for earlier tests.
+        // Includes mails of earlier tests that are not sent yet.
         const { sites } = bench.service;
         for (const { id } of (await sites.page(1, 100)).sites) await sites.remove(id);
       };
@@ -82,9 +82,9 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
     const say = (session: string, content = PHISH) =>
       asKey(session, "messages", { content, role: "agent", agent: { ...MAY, name: PHISH } });
-    /** A conversation in which the visitor left the address, and an agent answered. */
+    /** A conversation in which the visitor left the address, and an agent has answered. */
     const asked = async (email: string, n = 0) => {
-      // Stays below the plan's limit for keys.
+      // Slow enough to stay below the plan's limit for keys.
       bench.clock.pass(4 * SECOND);
       const session_id = `stranger-${n}-${Math.random().toString(36).slice(2)}`;
       await bench.call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id } });
@@ -113,7 +113,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(strangers).toHaveLength(40);
       expect(new Set(strangers.map((mail) => mail.to)).size).toBe(40);
       for (const { subject, text } of strangers) {
-        // Not in the link, whose token is random.
+        // Does not search the link, whose token is random.
         expect(`${subject}${text.replace(/https:\S+/, "")}`).not.toMatch(/bank|evil|May|Hi\b/);
         expect(text.match(/https?:\/\/\S+/g)).toEqual([
           expect.stringMatching(/^https:\/\/chat\.example\/confirm\/\w{40}$/),

@@ -18,7 +18,7 @@ export const workflowIn = (file: string) => JSON.parse(recipeText(file)) as Work
 export const named = ({ nodes }: Workflow, name: string) =>
   nodes.find((node) => node.name === name) as WorkflowNode;
 
-/** Evaluates like n8n: `={{ … }}` is JavaScript with the item as `$json`. `more`: further names of n8n's. */
+/** Evaluates as n8n does: `={{ … }}` is JavaScript with the item as `$json`. `more`: further names that n8n defines. */
 export function evaluated(expression: string, $json: object, more: object = {}): unknown {
   const [, code] = /^=\{\{ (.*) \}\}$/.exec(expression) ?? [];
   const names = { $json, ...more };

@@ -77,7 +77,7 @@ describe("The n8n workflow that answers from Slack", () => {
     data: { session_id: "s", message: { role, content } },
   });
 
-  /** The same for an event from Slack. */
+  /** Passes an event from Slack through the workflow until it is sent or skipped. */
   async function fromSlack(
     store: Item,
     event: object,

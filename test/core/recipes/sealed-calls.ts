@@ -2,7 +2,7 @@ import { type Signing, signRequest } from "../../../core/src/webhooks/request/si
 
 export const SECRET = "a secret of my own ✓";
 
-/** A call as a receiver gets it, with header names as Node.js and the platforms spell them. */
+/** A call as a receiver gets it, with header names spelt as by Node.js and the platforms. */
 export interface ReceivedCall {
   body: string;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ const PAYLOAD = {
 const ADA = { user: { id: "7", name: "Ada" } };
 export const MESSAGE = PAYLOAD.message;
 
-/** Calls that the service signs now, because receivers use the system clock. */
+/** Calls that the service signs at the time of the test, because receivers use the system clock. */
 export const authenticCalls: [what: string, call: () => ReceivedCall][] = [
   ["a signature with prefix", () => sealed("prefixed")],
   ["a bare signature", () => sealed("bare")],

@@ -26,7 +26,7 @@ describe("The wait for a late reply", () => {
       all,
       replyTo,
       reply: lateReply(QUESTION, deadline, deps),
-      /** Without a signal to those who wait. */
+      /** Sends no signal to those who wait. */
       changeHands() {
         epoch++;
       },

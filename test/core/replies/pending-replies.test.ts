@@ -11,7 +11,7 @@ describe("Waiting for a reply", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Storage whose reads take as long as the test says, for a process without signals from others. */
+  /** Storage whose reads take as long as the test wants, for a process that gets no signals from others. */
   function waiting({ atMost = 10 } = {}) {
     const live = liveReplies();
     let stored: StoredConversation | undefined = PENDING;

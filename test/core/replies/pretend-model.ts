@@ -11,7 +11,7 @@ export interface AskedModel {
 }
 
 export interface PretendModel extends LoopbackServer {
-  /** Value for `model_base_url`. */
+  /** The value for `model_base_url`. */
   baseUrl: string;
   asked: AskedModel[];
 }
@@ -57,7 +57,7 @@ const CHUNK = {
   model: "tiny-2026",
 };
 
-/** A complete answer: pieces of text, finish reason, usage. */
+/** A complete answer: pieces of text, a finish reason and the usage. */
 export function completion(...pieces: string[]): string {
   return [
     completionEvent({ role: "assistant", content: "" }),
@@ -68,7 +68,7 @@ export function completion(...pieces: string[]): string {
   ].join("");
 }
 
-/** Sends a stream in separate pieces of this many bytes. */
+/** Sends a stream in separate pieces of this number of bytes. */
 export async function sendStream(response: ServerResponse, text: string, size = Number.POSITIVE_INFINITY) {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   const bytes = Buffer.from(text);

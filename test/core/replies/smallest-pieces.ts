@@ -1,7 +1,7 @@
 /** Bytes of each answer. */
 export const SIZE = 262_144;
 
-/** Answers in one piece per byte or character, each in another format. */
+/** Answers that arrive in one piece per byte or character, each in another format. */
 export const SMALLEST_PIECES: Record<string, () => Iterable<Buffer>> = {
   "plain text": () => bytesOf("x".repeat(SIZE)),
   "wide characters": () => charactersOf(`x${"é€".repeat(SIZE / 5)}`),

@@ -1,6 +1,6 @@
 /**
- * A separate process for `reply-memory.test.ts`. Starts replies that never end and that arrive in the smallest pieces, and prints
- * the heap bytes of each.
+ * A separate process for `reply-memory.test.ts`. It starts replies that never end and that arrive in the smallest pieces, and
+ * prints the heap bytes of each.
  */
 import { growingText } from "../../../core/src/api/streaming/growing-text.ts";
 import { webhookSource } from "../../../core/src/replies/sources/webhook-source.ts";
@@ -44,7 +44,7 @@ const write = webhookSource({
 });
 
 async function begin(): Promise<void> {
-  // A reader that reads nothing.
+  // A reader that never reads.
   const unread = growingText();
   const reply = write({
     site,

@@ -27,7 +27,7 @@ const SCRAPS = [
   "CONNECT x:1 HTTP/1.1\r\n",
 ];
 
-/** Start of each response in a connection's bytes. */
+/** The start of each response in the bytes of a connection. */
 const STATUS_LINES = /^HTTP\/1\.1 \d{3} /gm;
 
 describe("For any bytes on a connection", () => {
@@ -74,7 +74,7 @@ describe("For any bytes on a connection", () => {
     expect(status).toBe(200);
   });
 
-  /** All received bytes after everything was sent and the sender has ended. */
+  /** All bytes received after everything was sent and the sender has ended its side. */
   async function answered(bytes: Buffer): Promise<string> {
     const { hostname, port } = new URL(address);
     const socket = connect({ host: hostname, port: Number(port) });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
 import { aKey, aQuestion, aReply, aSite, recorded } from "../storage/sample-records.ts";
 
-/** Longer than a database page, so that it also has overflow pages. */
+/** Longer than a page of the database, so that it also uses overflow pages. */
 const LONG = "What nobody shall read again. ".repeat(400);
 
 describe("A permanently deleted conversation", () => {

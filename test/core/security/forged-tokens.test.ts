@@ -24,7 +24,7 @@ const signedText = (header: string, claims: string, secret: string | Uint8Array 
 };
 const HEADER = '{"alg":"HS256","typ":"JWT"}';
 
-/** The refusal's reason, or the user. */
+/** The reason of the refusal, or the user. */
 const readAs = (token: string, secret = SECRET) =>
   readUserToken(token, secret, NOW).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
@@ -128,7 +128,7 @@ describe("A user_token", () => {
         const tampered = token.slice(0, index) + given.repeat(added) + token.slice(index + removed);
         fc.pre(tampered !== token);
         const read = await readAs(tampered);
-        // A signature has several spellings (whitespace, its last character's padding) and then still matches.
+        // A signature can be written in several ways (whitespace, padding of its last character) and still match.
         if (tampered.startsWith(signed) && read !== "invalid_token") expect(read).toEqual(ADA_VERIFIED);
         else expect(read).toBe("invalid_token");
       }),
@@ -169,7 +169,7 @@ describe("A visitor's token", () => {
       elsewhere.token,
       signedToken(claims, SECRET),
       signedToken(claims, "", "none"),
-      // With the right key, but for another audience or for none.
+      // Signed with the right key, but for another audience or for none.
       signedText(HEADER, JSON.stringify({ ...claims, aud: "somebody else" }), own.derive("visitor-tokens")),
       signedText(HEADER, JSON.stringify({ ...claims, aud: undefined }), own.derive("visitor-tokens")),
     ];

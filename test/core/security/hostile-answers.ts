@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { STREAMED_ANSWERS } from "../webhooks/streamed-answers.ts";
 
-/** A workflow's answer: anything, or a platform's answer with an error in it. */
+/** A workflow's answer: any bytes, or a platform's answer with an error in it. */
 export interface HostileAnswer {
   contentType: string | undefined;
   pieces: Uint8Array[];
@@ -12,7 +12,7 @@ const DEEP = 20_000;
 const deepList = "[".repeat(DEEP) + "]".repeat(DEEP);
 const deepObject = `${'{"data":'.repeat(DEEP)}1${"}".repeat(DEEP)}`;
 
-/** JSON nested far deeper than any stack allows, in every place for JSON in a platform's format. */
+/** JSON nested far deeper than any stack allows, at every position at which a platform's format has JSON. */
 const DEEP_ANSWERS = [deepList, deepObject].flatMap((deep) => [
   deep,
   `{"output":${deep}}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that have broken parsers, stores, headers and templates. */
+/** Texts that have caused failures in parsers, stores, headers and templates. */
 const WICKED = [
   "",
   " ",
@@ -37,7 +37,7 @@ const WICKED = [
   "é".repeat(129),
 ];
 
-/** Source text of JSON values, also of some that JSON.stringify cannot write. */
+/** Source text of JSON values, including some that JSON.stringify cannot write. */
 const LITERALS = [
   "1e999",
   "-1e999",
@@ -60,7 +60,7 @@ const LITERALS = [
   '"\\udc00\\ud800"',
 ];
 
-/** Deeper than the stack of a recursive reader, and shorter than the 64 KiB of a body. */
+/** Nested deeper than the stack of a recursive reader, but shorter than the 64 KiB of a body. */
 function nested(open: string, close: string): string {
   return `${open.repeat(9_000)}1${close.repeat(9_000)}`;
 }
@@ -72,8 +72,8 @@ const text = fc.oneof(
 );
 
 /**
- * Bytes that look like a JSON object with these fields. Most fields have a valid value, given as JSON; some have one of `values`
- * or an invalid value; some are repeated. Sometimes the bytes are neither JSON nor UTF-8.
+ * Bytes that look like a JSON object with these fields. Most fields have a valid value, given as JSON. Some have one of `values`
+ * or an invalid value, and some are repeated. Sometimes the bytes are neither JSON nor UTF-8.
  */
 function body(fitting: Readonly<Record<string, string>>, values: readonly string[]): fc.Arbitrary<Buffer> {
   const value = fc.oneof(

@@ -5,7 +5,7 @@ import type { RawRequest } from "./ways-in.ts";
 
 type Headers = RawRequest["headers"];
 
-/** Valid values for fields of bodies and queries, as JSON. Other fields are valid by chance or not at all. */
+/** Valid values for fields of bodies and queries, as JSON. Fields that are not listed are valid only by chance. */
 const FITTING: Record<string, string> = {
   message: '"Hi"',
   session_id: '"s"',
@@ -26,7 +26,7 @@ const JSON_TYPE = "application/json";
 
 /**
  * A request to a route with some valid and some hostile parts. `right`: credentials that some call accepts. `values`: values that
- * are valid for some field, used for any field. `fitting`: valid values of body fields and path parameters, by name.
+ * are valid for some field, and used for any field. `fitting`: valid values of body fields and path parameters, by name.
  */
 export function hostileRequest(
   route: AnyRoute,

@@ -38,7 +38,7 @@ describe.each(WAYS_IN)("For any request through $name", ({ open }) => {
     await bench.close();
   });
 
-  /** Each test reads all of storage around each request, so it keeps only one other site for the next route. */
+  /** Each test reads all of storage around each request, so the storage contains only one other site for the next route. */
   afterEach(async () => {
     const { storage } = bench.service;
     for (const { id } of (await storage.sites()).slice(1)) await storage.removeSite(id);
@@ -89,7 +89,7 @@ async function furnished({ newSite, visit, call, service }: Bench) {
   const secrets = [key, signing_secret, identity_secret, token, OPERATOR_KEY, HEADER_SECRET, MODEL_KEY];
   const values = [...secrets, public_key, "s", "7", "2026-11-20", "20", "signing", "up"];
   const { storage } = service;
-  // Without the time of a key's use, which also a refused call changes.
+  // Leaves out the time of a key's use, which even a refused call changes.
   const keysOf = async (siteId: string) => (await storage.keys(siteId)).map(({ usedAt: _, ...key }) => key);
   const stored = async () => {
     const sites = await storage.sites();

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Each folder with its own lock file, and its packages with an install script. */
+/** Each folder that has its own lock file, and its packages with an install script. */
 const WITH_SCRIPTS: Record<string, string[]> = {
   // Install analytics of swagger-ui-dist; a parser that downloads a slower build if it has no binary; a bundler that replaces
   // its own start script.
   ".": ["@scarf/scarf", "@swc/core", "esbuild"],
   "shopify-app": ["esbuild"],
-  // File watchers, funding notices and a resolver. None is needed to build the plugin.
+  // File watchers, funding notices and a resolver. The build of the plugin needs none of them.
   "wordpress-plugin": [
     "@parcel/watcher",
     "core-js",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Secrets of a scenario by name, which a failing test reports. */
+/** Secrets of a scenario by name; a failing test reports the names. */
 export interface KnownSecrets {
   /** Stores and returns the secret. Throws if it is too short to search for. */
   keep(name: string, secret: string): string;

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { KnownSecrets } from "./known-secrets.ts";
 import type { RecordedService } from "./recorded-service.ts";
 
-/** Sends every secret in wrong places, like mistakes of people and programs. */
+/** Sends every secret to wrong places, as people and programs do by mistake. */
 export async function misplacedSecrets(
   { ask, address, answers }: RecordedService,
   secrets: KnownSecrets,

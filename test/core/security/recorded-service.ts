@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type StartedParley, startedParley } from "../cli/started-parley.ts";
 
-/** Milliseconds until an unanswered call fails, so that the test names it. */
+/** Milliseconds after which a call without an answer fails, so that the test names that call. */
 const PATIENCE = 60_000;
 
 interface Request {
@@ -31,9 +31,9 @@ export interface RecordedService {
   answers: RecordedAnswer[];
   /** The current content of every file in the data folder. */
   files(): { name: string; bytes: Buffer }[];
-  /** Stops it like a service manager. Resolves with the exit code. */
+  /** Stops it as a service manager does. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Kills it in any state. */
+  /** Kills it, whether it runs or not. */
   kill(): Promise<unknown>;
   /** Everything written to stdout and stderr. */
   output(): string;

@@ -43,7 +43,7 @@ describe("After every call, with log level trace,", () => {
     workflow = await pretendWorkflow();
     model = await pretendModel(async (response, { headers, json }) => {
       if (!json.messages.at(-1).content.includes("refuse")) return sendStream(response, completion("Well"));
-      // Like real vendors.
+      // As real vendors do.
       const message = `Incorrect API key provided: ${headers.authorization}`;
       response
         .writeHead(401, { "Content-Type": "application/json" })
@@ -78,7 +78,7 @@ describe("After every call, with log level trace,", () => {
   });
 
   it("no response contains a secret, except the one that returns it once", () => {
-    // The webhook URL is a setting, which callers with access to the settings can read.
+    // The webhook URL is a setting, so callers who may read the settings can read it.
     const shown = (to: string) => (to.endsWith("/v1/site") ? ["token in the URL"] : []);
     const seen = service.answers.map(({ to, text }) => [
       to,

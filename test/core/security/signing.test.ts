@@ -33,7 +33,7 @@ const parts = fc.record({
   context: fc.dictionary(text, fc.jsonValue()),
 });
 
-/** A request in either format: only signed (`plain`), or with time and id (`standard`). */
+/** A request in one of two formats: only signed (`plain`), or signed with time and id (`standard`). */
 const sealed = (kind: "plain" | "standard"): fc.Arbitrary<Sealed> =>
   fc
     .record({
@@ -108,7 +108,7 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
       fc.property(requests, fc.nat(), (request, index) => {
         const { [name]: signature = "", ...others } = request.headers;
         const tampered = oneBitAway(signature, index).toString("latin1");
-        // Hexadecimal digits may have either case.
+        // Hexadecimal digits may be in either case.
         fc.pre(tampered.toLowerCase() !== signature.toLowerCase());
         const answer = verdict({ ...request, headers: { ...others, [name]: tampered } });
         expect(answer.valid).toBe(false);

@@ -9,7 +9,7 @@ import { signedToken } from "../api/signed-token.ts";
 import { hostileRequest } from "./hostile-request.ts";
 import { type RawRequest, type Send, WAYS_IN } from "./ways-in.ts";
 
-/** Part of all data that only its own site may see. */
+/** A part of all data that only its own site may read. */
 const MARK = "only-mine-to-see";
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
@@ -94,7 +94,7 @@ describe("For any request with another site's credentials", () => {
 
   async function rowsOf(siteId: string): Promise<string> {
     const { storage } = bench.service;
-    // The time of a key's use is no data of the request.
+    // The time of a key's use is not data of the request.
     const keys = (await storage.keys(siteId)).map(({ usedAt: _, ...key }) => key);
     return JSON.stringify([
       await storage.site(siteId),

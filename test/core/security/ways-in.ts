@@ -4,7 +4,7 @@ import type { ChatService } from "../../../core/src/app/chat-service.ts";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import { overExpress } from "../api/over-express.ts";
 
-/** A request that client libraries refuse to send. */
+/** A request as client libraries would refuse to send it. */
 export interface RawRequest {
   method: string;
   /** Path and query, as in the request line. */
@@ -19,7 +19,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Undefined if the binding cannot send such a request. */
+/** Undefined if the way cannot send such a request. */
 export type Send = (request: RawRequest) => Promise<RawAnswer | undefined>;
 
 export interface WayIn {
@@ -93,7 +93,7 @@ function requestOf(url: string, init: RequestInit): Request | undefined {
   }
 }
 
-/** Milliseconds without data after which the start of an endless stream counts as read. */
+/** Milliseconds without data after which an endless stream counts as read. */
 const SILENCE = 50;
 
 /** The complete text, or the start of an endless one. */

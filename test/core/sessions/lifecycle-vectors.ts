@@ -23,7 +23,10 @@ const file = new URL("../../vectors/session-lifecycle.json", import.meta.url);
 
 export const LIFECYCLE = JSON.parse(readFileSync(file, "utf8")) as Vectors;
 
-/** Parses a user's id, with a question mark after it if only claimed. Only a question mark is a claimed user without an id. */
+/**
+ * Parses a user's id, with a question mark after it if the user is only claimed. A single question mark is a claimed user without
+ * an id.
+ */
 export function userOf(text: string | null | undefined): SessionUser | undefined {
   if (text === null || text === undefined) return undefined;
   const id = text.replace("?", "");

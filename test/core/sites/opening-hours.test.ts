@@ -30,7 +30,7 @@ describe("Opening hours", () => {
     ["Europe/Berlin", "2026-11-20T12:30:00+01:00", "2026-11-20T13:30:00+01:00"],
     ["Europe/Berlin", "2026-11-20T17:00:00+01:00", "2026-11-23T09:00:00+01:00"],
     ["America/New_York", "2026-11-20T08:59:00-05:00", "2026-11-20T09:00:00-05:00"],
-    // Another date than in UTC.
+    // A date that differs from the one in UTC.
     ["Pacific/Auckland", "2026-11-20T08:00:00+13:00", "2026-11-20T09:00:00+13:00"],
     ["Asia/Kolkata", "2026-11-20T18:00:00+05:30", "2026-11-23T09:00:00+05:30"],
   ])("are closed in %s at %s, until %s", (zone, at, opens) => {
@@ -47,7 +47,7 @@ describe("Opening hours", () => {
   });
 
   it("follow the local time before and after both clock changes", () => {
-    // Clock changes on 29 March and 25 October 2026.
+    // Days of the clock changes: 29 March and 25 October 2026.
     expect(openness(hours("Europe/Berlin"), "2026-03-28T12:00:00+01:00")).toBe(
       iso("2026-03-30T09:00:00+02:00"),
     );

@@ -3,8 +3,8 @@ import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.t
 import { makeSites } from "./sample-records.ts";
 
 /**
- * A process for the crash tests: writes to a store without end, and prints every acknowledgement: `question`, `reply` or
- * `removed`, session and text. The first argument is the store's options as JSON, the second a prefix for session ids.
+ * A process for the crash tests. It writes to a store without end, and prints every acknowledgement: `question`, `reply` or
+ * `removed`, with session and text. Its first argument is the store's options as JSON, its second a prefix for session ids.
  */
 const [options = "{}", round] = process.argv.slice(2);
 const given = JSON.parse(options);
@@ -12,7 +12,7 @@ const storage = await ("url" in given ? postgresStorage(given) : sqliteStorage(g
 const siteId = "a";
 if ((await storage.site(siteId)) === undefined) await makeSites(storage, siteId);
 
-/** Resolves when the line has left this process: "removing" must be out before the removal runs. */
+/** Resolves when the line has left this process, because "removing" must be printed before the removal runs. */
 const say = (...words: string[]) =>
   new Promise<void>((said) => {
     process.stdout.write(`${words.join(" ")}\n`, () => said());

@@ -12,9 +12,9 @@ import { postgresDatabases } from "./postgres-databases.ts";
 
 interface Database {
   options: Partial<ParleyOptions>;
-  /** Runs a statement in a second connection. Returns the first row of its result. */
+  /** Runs a statement on a second connection. Returns the first row of its result. */
   sql(statement: string): Promise<Record<string, unknown> | undefined>;
-  /** The statement that raises the database's version, as a later release would. */
+  /** A statement that raises the database's version, as a later release would. */
   raiseVersion: string;
 }
 

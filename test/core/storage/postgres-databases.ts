@@ -5,15 +5,15 @@ import { postgresStorage } from "../../../core/src/storage/postgres/postgres-sto
 import type { StorageUnderTest } from "./storage-contract.ts";
 
 export interface PostgresDatabases extends Required<StorageUnderTest> {
-  /** The URL of an empty database, reserved until the test ends. */
+  /** The URL of an empty database that is reserved until the test ends. */
   fresh(): Promise<string>;
   /** Another store on the same database. */
   again(storage: Storage): Promise<Storage>;
 }
 
 /**
- * Stores in databases of the test run's own server. Each database is emptied and reused, because creating one is slow. With
- * `keepsSchema` the tables stay for the next test, so no test may change the schema.
+ * Stores in databases on the test run's own server. Each database is emptied and used again, because creating one is slow. With
+ * `keepsSchema`, the tables stay for the next test, so no test may change the schema.
  */
 export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabases {
   const inUse: string[] = [];
@@ -78,7 +78,10 @@ export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabas
 
 let made = 0;
 
-/** Empties the tables as the schema's steps left them. A table that was never written to has no bytes, and is skipped. */
+/**
+ * Empties the tables, so that they are as the schema's steps left them. A table that was never written to has no bytes, and is
+ * skipped.
+ */
 const WITHOUT_ROWS = `
   DO $$
   DECLARE

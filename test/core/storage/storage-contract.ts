@@ -37,9 +37,12 @@ import { makeSites } from "./sample-records.ts";
 export interface StorageUnderTest {
   /** A new, empty store. */
   open(): Promise<Storage>;
-  /** Closes a store returned by `open` or `reopen`, and opens its data again. Without it, durability is not tested. */
+  /** Closes a store that `open` or `reopen` returned, and opens its data again. If it is missing, durability is not tested. */
   reopen?(storage: Storage): Promise<Storage>;
-  /** The store for the next test: the same one, emptied, or a new one if it was closed. Opening a store is much slower. */
+  /**
+   * The store for the next test: the same one after it was emptied, or a new one if it was closed. Opening a store is much slower
+   * than emptying it.
+   */
   emptied(storage: Storage): Promise<Storage>;
 }
 
@@ -87,7 +90,10 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
   });
 }
 
-/** The part that depends on how a store writes. For a store whose calls are those of a store that passes the complete contract. */
+/**
+ * The part of the contract that depends on how a store writes. It is for a store whose calls are those of a store that passes the
+ * complete contract.
+ */
 export function describeWrites(name: string, store: StorageUnderTest): void {
   describe(name, () => {
     const { current, reopened } = freshStore(store);

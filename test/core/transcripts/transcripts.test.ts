@@ -193,7 +193,7 @@ describe("The part that fits into an e-mail", () => {
   });
 });
 
-/** Every tag that a message may contain, and those around it. */
+/** Every tag that a message or the document around it may contain. */
 const TAG =
   /^<(?:br|hr|\/?(?:article|strong|em|del|ul|ol|table|thead|tbody|tr|bdi)|\/(?:h2|time|div|a|p|pre|code|blockquote|ol|li|th|td|small)|h2|code|(?:p|div|blockquote|li|th|td) dir="auto"|(?:pre|code|small) dir="ltr"|time datetime="[\dTZ:.-]+" dir="ltr"|ol start="\d+"|a dir="auto" href="(?:https?:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer nofollow")>$/;
 

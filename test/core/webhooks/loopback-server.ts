@@ -17,12 +17,12 @@ export async function httpServer(listener: RequestListener, port = 0): Promise<L
   return listening(createHttpServer(listener), port);
 }
 
-/** A receiver on a raw connection. */
+/** A receiver that reads and writes a raw connection. */
 export async function rawServer(onConnection: (socket: Socket) => void): Promise<LoopbackServer> {
   return listening(createServer(onConnection), 0);
 }
 
-/** A port on which nothing listens. It was free a moment ago. */
+/** A port on which nothing listens; it was free a moment ago. */
 export async function deadPort(): Promise<number> {
   const server = await rawServer(() => undefined);
   await server.close();

@@ -5,7 +5,7 @@ import { type ApiAnswer, MINUTE, type OpenBench, ORIGIN, refusal, standing } fro
 
 const tooMany = [429, "requests_per_minute", "limit_exceeded"];
 const shared = "access-control-allow-origin";
-/** Limits so low that a few calls reach them. */
+/** Limits that a few calls reach. */
 const ANONYMOUS = 4;
 const WIDGET = 6;
 const FEW = { parts: async () => ({ addressLimits: { anonymous: ANONYMOUS, widget: WIDGET } }) };

@@ -135,7 +135,7 @@ function describeCalls(open: OpenBench): void {
       const site = await newSite();
       await imported((await newSite()).site_id, "theirs", START, 1);
       const ids = Array.from({ length: 201 }, (_, n) => `s${n}`);
-      // Several share a timestamp.
+      // Several conversations have the same timestamp.
       for (const [n, id] of ids.entries()) await imported(site.site_id, id, START + (n % 3), 1);
       const found = await pages(site.api_key);
       expect(found.map(({ length }) => length)).toEqual([100, 100, 1]);

@@ -5,7 +5,10 @@ import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts
 import { type ConsolePerson, consolePerson, FROM_CONSOLE } from "../console-person.ts";
 import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
-/** Every call that needs a key, the operator or a signed-in person. A new one is refused to agents unless listed below. */
+/**
+ * Every call that needs a key, the operator or a signed-in person. The tests refuse a new call to agents unless it is listed
+ * below.
+ */
 const GUARDED = (ROUTES as readonly unknown[] as readonly AnyRoute[]).filter(
   ({ access }) => "permission" in access || "operator" in access || "signedIn" in access,
 );

@@ -232,12 +232,12 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(await attack(person.email, 6)).toBe(60);
         const unknown = await signIn(person.email, PASSWORD, "198.51.100.10");
         expect(refusal(unknown)).toEqual([429, "requests_per_minute", "limit_exceeded"]);
-        // Also from the attacker's network, because the owner may share it.
+        // The owner may share the attacker's network.
         for (const ip of ["198.51.100.9", "2001:db8:0:1::1"])
           expect((await fromDevice(person.email, PASSWORD, device, ip)).status).toBe(200);
         const forged = [
           foreign,
-          // Change the signature's first character: two bits of the last one are not significant.
+          // Changes the signature's first character, because two bits of the last one are not significant.
           device.replace(/\.(.)(?=[^.]*$)/, (_, first) => (first === "A" ? ".B" : ".A")),
           "parley_device=x",
         ];
@@ -352,7 +352,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       for (const { head } of [received, receivedThere, follows]) expect((await head).status).toBe(200);
       const removed = await owner.call("DELETE", `/site/people/${agent.id}`, site.site_id);
       expect(removed.status).toBe(200);
-      // Open streams end as well, and transient events no longer arrive.
+      // Open streams end as well, and transient events stop.
       const typing = { key: site.api_key, body: { by: "assistant" } };
       expect((await bench.call("POST", "/conversation/s-1/typing", typing)).status).toBe(200);
       expect(await follows.rest()).toEqual([]);

@@ -11,7 +11,7 @@ export function describeFeedback(open: OpenBench): void {
     /** A site whose visitors may rate. */
     const ratedSite = (settings = {}) => newSite({ ...settings, appearance: { feedback: true } });
 
-    /** A visitor with a reply, and everything needed to rate it. */
+    /** A visitor with a reply, and all that is needed to rate it. */
     async function visitor(site: Awaited<ReturnType<typeof newSite>>) {
       const { session_id, token } = await visit(site);
       const sent = { token, origin: ORIGIN, body: { message: "Hi" } };
@@ -194,7 +194,7 @@ export function describeFeedback(open: OpenBench): void {
         await rate();
         (await paused.next()).breakOff();
       }
-      // Rating events stop once the fifth failure is recorded.
+      // Rating events stop when the fifth failure is recorded.
       await expect
         .poll(async () => {
           const shown = bench.workflow.received.length;

@@ -9,7 +9,7 @@ import { randomText } from "../../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
 import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
 
-/** One grey pixel. */
+/** A picture of one grey pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
   "base64",
@@ -48,7 +48,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
         return { files: { content, incoming: incomingFolder(join(folder, "incoming"), randomText()) } };
       },
     });
-    /** Names of files in the content store and on disk, including the folder for uploads. */
+    /** Names of the files in the content store and on disk, including the folder for uploads. */
     const onDisk = () =>
       readdirSync(folder, { recursive: true })
         .filter((name) => name !== "incoming")
@@ -325,7 +325,7 @@ export function describeFileBytes(open: OpenBench): void {
     });
     const newSite = () => bench.newSite({ files: { ...FILES, max_bytes: 20_000 } });
     const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
-    /** With Content-Length, as browsers send it: a file without one counts as the largest. */
+    /** Sent with Content-Length, as browsers do, because a file without it counts as the largest allowed one. */
     const headersOf = (bytes: number) => ({
       "content-type": "text/plain",
       "x-file-name": "a.txt",

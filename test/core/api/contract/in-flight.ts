@@ -10,7 +10,7 @@ export function describeInFlight(open: OpenBench): void {
     /** A response may arrive before the service counts its message as finished. */
     const isEmpty = () => expect.poll(() => bench.service.inFlight.count).toBe(0);
 
-    /** Makes the workflow wait with its replies until `release`. */
+    /** Makes the workflow hold its replies until `release`. */
     function paused() {
       const reply = Promise.withResolvers<void>();
       const arrivals: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type OpenBench, refusal, standing } from "../harness.ts";
 
-/** English texts of the owner, with German for all and for Austria, and Hebrew. */
+/** The owner's texts: English ones, German ones for every country and for Austria, and Hebrew ones. */
 const APPEARANCE = {
   title: "Ask us",
   greeting: "Hello!",

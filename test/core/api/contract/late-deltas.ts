@@ -3,7 +3,7 @@ import type { Broadcast } from "../../../../core/src/cluster/broadcast-signals.t
 import { type OpenBench, standing } from "../harness.ts";
 import { liveCalls, MAY } from "./live-calls.ts";
 
-/** Another replica sends each delta separately, so one may arrive after the event that ended its reply. */
+/** Another replica sends each delta separately, so a delta may arrive after the event that ended its reply. */
 export function describeLateDeltas(open: OpenBench): void {
   describe("A listener that joins after a reply has ended", () => {
     let openStream: (text: string) => void = () => undefined;
@@ -18,7 +18,7 @@ export function describeLateDeltas(open: OpenBench): void {
     const { newSite } = bench;
     const { say, ask, handle, openStream: listen, some, shown } = liveCalls(bench);
 
-    /** Publishes a delta of the latest question as another replica. */
+    /** Publishes a delta of the latest question as another replica would. */
     const delta = async (site: string, content: string) => {
       const path = { siteId: site, sessionId: "s-1" };
       const events = await bench.service.storage.sessionEvents(path.siteId, path.sessionId, 0);

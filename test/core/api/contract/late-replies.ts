@@ -7,7 +7,7 @@ const BASE = "https://chat.example/v1";
 const TIMEOUT = 300;
 const MIB = 1_048_576;
 
-/** The immediate answers of platforms that reply later. */
+/** The immediate responses of platforms that reply later. */
 const ACKNOWLEDGEMENTS: [platform: string, body: unknown][] = [
   ["n8n", { message: "Workflow was started" }],
   ["Make", "Accepted"],
@@ -43,7 +43,7 @@ export function describeLateReplies(open: OpenBench): void {
     const post = (url: string, request: ApiRequest = { body: { message: "Late" } }) =>
       call("POST", url.replace(BASE, ""), request);
 
-    /** A message that the workflow acknowledged, and the URL for its reply. */
+    /** A message that the workflow has acknowledged, and the URL for its reply. */
     async function acknowledged(settings: object = {}, acknowledgement: unknown = "Accepted") {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT, ...settings });
       const reply = ask(key);
@@ -53,7 +53,7 @@ export function describeLateReplies(open: OpenBench): void {
     async function acknowledge(workflow: PausedAnswers, words: unknown = "Accepted"): Promise<string> {
       const answer = await workflow.next();
       answer.end(typeof words === "string" ? words : JSON.stringify(words));
-      // Once this request is answered, the service has also read the acknowledgement.
+      // When this request is answered, the service has also read the acknowledgement.
       await call("GET", "/openapi.json");
       return addressOf(answer.received);
     }
@@ -151,7 +151,7 @@ export function describeLateReplies(open: OpenBench): void {
       const answer = await workflow.next();
       expect((await post(addressOf(answer.received))).status).toBe(200);
       expect((await reply).json.message).toBe("Late");
-      // Not `end`: after a complete answer there would be no connection to hang up.
+      // Uses this instead of `end`, because after a complete answer there would be no connection to close.
       answer.say("Too late");
       await answer.hungUp;
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);

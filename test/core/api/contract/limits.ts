@@ -19,7 +19,7 @@ export function describeLimits(open: OpenBench): void {
       remaining: Number(headers["x-ratelimit-remaining"]),
       reset: Number(headers["x-ratelimit-reset"]),
     });
-    /** Makes calls that cost the service almost nothing and still count. */
+    /** Makes calls that cost the service almost nothing but still count. */
     const spend = async (key: string, calls: number, pause = 0) => {
       for (let n = 0; n < calls; n++) {
         expect((await call("GET", "/nowhere", { key })).status).toBe(404);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Bench, ORIGIN, refusal, SECOND } from "../harness.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
-/** A site that hands over when the workflow says so or a visitor asks. */
+/** A site that hands over when the workflow says so or a visitor asks for it. */
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" as const };
 
 export function describeHandover(bench: Bench, calls: LiveCalls): void {
@@ -58,7 +58,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         ]);
       expect((await read(key)).json.handling.agent).toEqual(TOM);
       expect((await handle(key, { by: "workflow", take_from: TOM.id })).json).toEqual({ success: true });
-      // Returning a conversation that no agent has succeeds.
+      // Handing back a conversation that no agent has succeeds.
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 

@@ -221,7 +221,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       const key = site.api_key;
       const received = await openStream("/inbox/events", { key });
       const events: ReceivedEvent[] = [];
-      // One after the other, because concurrent events may share one summary.
+      // Sent one after the other, because concurrent events may share one summary.
       const receiveUntil = async (wanted: string) => {
         while (shown(events).at(-1) !== wanted) events.push(...(await some(received, 1)));
       };

@@ -19,7 +19,7 @@ export function describeN8nPayload(open: OpenBench): void {
   describe("The payload of n8n's Chat Trigger", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-n8n-"));
     afterAll(() => rmSync(folder, { recursive: true }));
-    /** Runs `how` on the content of files after `after` of them were read. */
+    /** Runs `how` on the content of a file after the content of `after` files was read. */
     let meddling: { after: number; how: () => void } | undefined;
     const bench = standing(open, {
       async parts() {
@@ -139,7 +139,7 @@ export function describeN8nPayload(open: OpenBench): void {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };
-        // Each is tried: none counts as a failure for the circuit breaker.
+        // All of them are tried, because none counts as a failure for the circuit breaker.
         expect(refusal(await say({ message: "Look", files }))).toEqual([500, "request", "unexpected"]);
       }
       expect(bench.workflow.received).toEqual([]);

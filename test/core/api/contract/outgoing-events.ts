@@ -9,7 +9,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
   describe("Events for the owner's systems", () => {
     const bench = standing(open);
     const { call, newSite, newKey, visit, clock } = bench;
-    /** The site's events are sent to a separate path of the workflow's server. */
+    /** The site's events go to a separate path of the workflow's server. */
     const shown = (changes: Partial<NewSite> = {}) =>
       newSite({ events_url: bench.workflow.url.replace("/hook", "/events"), events: [...TYPES], ...changes });
     const ask = (key: string, session_id = "s-1") =>
@@ -41,7 +41,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
         { now: clock.now(), timestamp: "signed" },
       );
       expect(verdict).toEqual({ valid: true });
-      // The service records a delivery after the receiver has answered.
+      // The service records a delivery only after the receiver has answered.
       const delivered = async () => (await call("GET", "/events?state=delivered", { key })).json.data;
       await vi.waitFor(async () => expect(await delivered()).toHaveLength(4), { timeout: 30_000 });
       const [latest] = await delivered();

@@ -8,8 +8,8 @@ const STOLEN = "the attacker's own phrase 71";
 const VOID = [404, "token", "not_found"];
 
 /**
- * One-time links and codes, after their creator lost the permission for them, or after their person gained roles that they were
- * not created for.
+ * Tests one-time links and codes after their creator has lost the permission for them, or after their person has gained roles
+ * that they were not created for.
  */
 export function describeOutlivedLinks(open: OpenBench): void {
   describe("A one-time link", () => {
@@ -31,7 +31,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await use(token, PASSWORD)).status).toBe(201);
     };
 
-    /** Site A with an owner who attacks others, and Carla, its agent. */
+    /** Site A, with an owner who attacks others, and Carla, its agent. */
     async function siteA() {
       const { site_id: a } = await newSite();
       const attacker = await consolePerson(bench, "owner", a);

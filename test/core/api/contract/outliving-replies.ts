@@ -108,7 +108,7 @@ function describePendingReplies(open: OpenBench): void {
       return { key, reply, answer: await workflow.next() };
     }
 
-    /** Whether a call was answered before a later call was. */
+    /** Whether a call was answered before a later call was answered. */
     async function isAnswered(waiting: Promise<unknown>, key: string): Promise<boolean> {
       let answered = false;
       void waiting.then(() => {

@@ -89,7 +89,7 @@ export function describePasskeys(open: OpenBench): void {
       const passkey = softwarePasskey();
       const body = { name: "Phone", response: passkey.made(await newOptions(one)) };
       expect(refusal(await other.call("POST", "/console/me/passkeys", undefined, { body }))).toEqual(notMade);
-      // The first attempt used the challenge up.
+      // The first attempt has used up the challenge.
       expect(refusal(await one.call("POST", "/console/me/passkeys", undefined, { body }))).toEqual(notMade);
       const forSignIn = {
         name: "Phone",
@@ -98,7 +98,7 @@ export function describePasskeys(open: OpenBench): void {
       const crossed = await one.call("POST", "/console/me/passkeys", undefined, { body: forSignIn });
       expect(refusal(crossed)).toEqual(notMade);
       expect((await one.call("GET", "/console/me/passkeys")).json.data).toEqual([]);
-      // A credential that belongs to one person cannot be added by another.
+      // A credential of one person cannot be added by another.
       bench.clock.pass(MINUTE);
       expect((await add(one, passkey)).status).toBe(201);
       expect(refusal(await add(other, passkey))).toEqual(notMade);

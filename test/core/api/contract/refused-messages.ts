@@ -10,7 +10,7 @@ export function describeRefusedMessages(open: OpenBench): void {
   describe("Validation of a message", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
-    /** A site whose every message is refused, and one to check that others are not affected. */
+    /** A site whose messages are all refused, and a second site to check that others are not affected. */
     let strict: SiteCredentials;
     let other: SiteCredentials;
     beforeAll(async () => {

@@ -10,12 +10,12 @@ import { liveCalls, TOM } from "./live-calls.ts";
 
 const KIB_64 = 65_536;
 const JSON_TYPE = { "content-type": "application/json" };
-/** Content that text handling could damage: multi-byte characters, line ends, and NUL. */
+/** Content that text handling could damage: multi-byte characters, line ends and NUL. */
 const PDF = Buffer.from(`%PDF-1.4\n${"Grüße 👩‍🚀\r\n\0".repeat(200)}\n%%EOF\n`);
 
 /**
- * Everything that a server or a runtime could change between a client and the service. For pairs of a binding and a store whose
- * parts pass the complete contract in another pair.
+ * Tests everything that a server or a runtime could change between a client and the service. It is for a binding and a store that
+ * each pass the complete contract in another pair.
  */
 export function describeTransport(open: OpenBench): void {
   describeBodies(open);

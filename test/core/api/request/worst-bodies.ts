@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Bytes of a JSON body in one of its worst shapes. `field`: the top-level field that causes the error, if any. */
+/** A JSON body, as bytes, in one of its worst shapes. `field`: the top-level field that causes the error, if there is one. */
 export interface WorstBody {
   name: string;
   bytes: Buffer;
@@ -10,7 +10,10 @@ export interface WorstBody {
 const ENTRIES = ["{}", "[]", "0", '""', "null", '{"a":{}}'];
 const MOST_SHOWN = 40;
 
-/** The shapes that cost parsers and validators most, at a route's size limit: in each list, record and field of its schema. */
+/**
+ * The shapes that are most expensive for parsers and validators, at a route's size limit, in each list, record and field of its
+ * schema.
+ */
 export function worstBodies(schema: z.core.$ZodType, limit: number): WorstBody[] {
   const bodies: WorstBody[] = [];
   const add = (
@@ -60,7 +63,7 @@ interface SchemaPath {
   kind: "list" | "record" | "leaf";
 }
 
-/** The paths of every list, record and plain field of a schema. `0` is a list's first entry, `en` a record's key. */
+/** The paths of every list, record and plain field of a schema. `0` is a list's first entry; `en` is a record's key. */
 function schemaPaths(schema: z.core.$ZodType, path: string[] = []): SchemaPath[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -85,7 +88,7 @@ function schemaPaths(schema: z.core.$ZodType, path: string[] = []): SchemaPath[]
   }
 }
 
-/** The JSON before and after the value at a path. */
+/** The JSON text before and after the value at a path. */
 function around(path: readonly string[]): [start: string, end: string] {
   const levels = path.map((name) => (/^\d+$/.test(name) ? ["[", "]"] : [`{"${name}":`, "}"]));
   return [

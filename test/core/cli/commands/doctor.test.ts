@@ -23,7 +23,9 @@ afterAll(() => workflow.close());
 
 const healthy = () => ["--webhook-url", workflow.url, "--sign", "--allow-origin", "https://a.example"];
 
-/** Findings other than ok, as `state check: message`, without the disk's. Only the state `fail` fails the command. */
+/**
+ * Findings other than ok, as `state check: message`, except the one about the disk. Only the state `fail` makes the command fail.
+ */
 async function findings(terminal: Terminal, around: Around = {}): Promise<string[]> {
   const ran = await terminal.run(["doctor", "--json"], { environment, ...around });
   const report = JSON.parse(ran.stdout);

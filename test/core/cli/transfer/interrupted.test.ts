@@ -64,14 +64,14 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
         await storage?.close();
         const url = await databases.fresh();
         environment = { DATABASE_URL: url, ...SECRET };
-        // Creates the tables.
+        // This creates the tables.
         await here.json(["site", "list"], { environment });
         storage = await postgresStorage({ url, maxConnections: 1 });
         const running = startedParley(["import", file("whole")], environment);
         while ((await countIn(storage, siteId)) === 0 && running.child.exitCode === null) await pause(5);
         running.child.kill("SIGKILL");
         ended = await running.ended;
-        // On a busy machine it may end before it is killed.
+        // On a busy machine, the process may end before it is killed.
       } while (ended === 0);
       expect(ended).toBeNull();
       expect(await here.json(["site", "list"], { environment })).toEqual([]);
@@ -102,7 +102,7 @@ it(
       while (!existsSync(file("half.part")) && running.child.exitCode === null) await pause(1);
       running.child.kill("SIGKILL");
       ended = await running.ended;
-      // On a busy machine it may end before it is killed.
+      // On a busy machine, the process may end before it is killed.
     } while (ended === 0);
     expect(ended).toBeNull();
     expect(existsSync(file("half"))).toBe(false);
@@ -159,7 +159,7 @@ describe("Data under the id of a site that does not exist", () => {
 it("An import fails before the site exists if a session cannot be stored unchanged", async () => {
   const there = atTheTerminal();
   await here.json(["export", "--site", smallId, "--out", file("odd")]);
-  // Half a surrogate pair is not valid text (the port's rules).
+  // Half of a surrogate pair is not valid text (rules of the port).
   await resealed(file("odd"), (lines) => lines.replace("Message 3 of s7 ", "Message \\ud83d of s7 "));
   const { code, stderr } = await there.run(["import", file("odd")]);
   expect([code, stderr]).toEqual([

@@ -11,13 +11,13 @@ import { resealed } from "./resealed.ts";
 const SHORT = `file_${"s".repeat(24)}`;
 const LONG = `file_${"L".repeat(24)}`;
 const LOST = `file_${"x".repeat(24)}`;
-/** Longer than three pieces. */
+/** Longer than three pieces of a file. */
 const CONTENT = { [SHORT]: "Size 42.", [LONG]: "0123456789abcdef".repeat(40_000), [LOST]: "gone" };
 
 const folderOf = (terminal: Terminal) => join(terminal.folder, "data", "files");
 const idsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("file_"));
 
-/** Two messages with files, one of them without content. */
+/** Two messages with files, of which one has no content. */
 async function withFiles(terminal: Terminal): Promise<string> {
   const { site_id: siteId } = await terminal.newSite();
   mkdirSync(folderOf(terminal), { recursive: true });

@@ -4,11 +4,11 @@ import { basename, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { type FileBucket, fileBucket } from "../../../../core/src/file-bucket.ts";
 
-/** The server's only credentials. */
+/** The only credentials that the server accepts. */
 export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER", sessionToken: undefined };
 
 export interface BucketServer {
-  /** As in `PARLEY_FILES_URL`. */
+  /** The URL, as in `PARLEY_FILES_URL`. */
   url: string;
   bucket: FileBucket;
   /** Names of all objects, without their prefix. */

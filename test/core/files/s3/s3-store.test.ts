@@ -111,7 +111,7 @@ describe("The client of a faulty store", () => {
     for (const call of all(storeAt(await deadPort()))) {
       const failure = (await call().catch((error) => error)) as Error;
       expect(failure.message).toBe("The store of files cannot be used (ECONNREFUSED).");
-      // Nothing can have arrived there.
+      // Nothing can have arrived at the store.
       expect(failure).not.toBeInstanceOf(UnsureOutcome);
     }
   });

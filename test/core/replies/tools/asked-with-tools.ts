@@ -98,7 +98,7 @@ export async function askWithTools(
     answers?: ResponseMemory;
     lookup?: LookupFunction;
     allow?: string;
-    /** Sends calls of addresses with this beginning to this origin. */
+    /** Sends calls to addresses that begin like this to this origin. */
     reroute?: [from: string, to: string];
   } = {},
 ) {
@@ -176,7 +176,7 @@ export async function askWithTools(
   return { reply, model, statuses, told: texts, stop: () => stop() };
 }
 
-/** The results of tools in a request to the model, from its last turn. */
+/** The results of tools in a request to the model: those of its last turn. */
 export function resultsIn({ json }: Pick<AskedModel, "json">): string[] {
   const at = json.messages.findLastIndex(({ role }: { role: string }) => role === "assistant");
   return json.messages.slice(at + 1).map(({ content }: { content: string }) => content);

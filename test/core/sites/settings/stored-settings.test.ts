@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 
 type Steps = NonNullable<Parameters<typeof settingsOf>[1]>;
 
-/** As if the wait had been in milliseconds before, and the title at another path. */
+/** An older version in which the wait was in milliseconds, and the title at another path. */
 const STEPS: Steps = [
   ({ wait_ms, ...rest }) => ({ ...rest, webhook_timeout: Number(wait_ms) / 1_000 }),
   ({ title, ...rest }) => ({ ...rest, appearance: { ...(rest.appearance as object), title } }),

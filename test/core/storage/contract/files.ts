@@ -107,7 +107,7 @@ export function describeFiles(storage: () => Storage): void {
       await ask({ files: ["sent"] });
       await put("other", { siteId: "b", at: NOON - MINUTE });
       for (const [n, id] of ["f", "g", "h"].entries()) await put(id, { at: NOON + n });
-      // The three files have 70 bytes each, the new one has 100.
+      // The three files have 70 bytes each, and the new one has 100.
       expect(await expectFile("i", { unsentBytes: 310, at: NOON + 3 })).toBe("added");
       expect(await toRemove()).toEqual([]);
       expect(await expectFile("j", { unsentBytes: 310, at: NOON + 4 })).toBe("added");
@@ -190,7 +190,7 @@ export function describeFiles(storage: () => Storage): void {
       await expectFile("part");
       expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });
       for (const id of ["s", "t", "new"]) expect(await storage().session("a", id)).toBeUndefined();
-      // The key is unused.
+      // The key is free.
       expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
     });
 

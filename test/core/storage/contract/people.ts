@@ -285,7 +285,7 @@ export function describePeople(storage: () => Storage): void {
         for (const makerId of ["owner", "agent", "operator", "gone", undefined]) {
           await storage().addLink(aLink("link", { ...link, makerId }));
           const isShown = (await storage().link("link")) !== undefined;
-          // The same password: only the link's validity matters here.
+          // Uses the same password again, because only the validity of the link matters here.
           const carla = (await storage().person("carla")) as StoredPerson;
           const person = { ...carla, updatedAt: carla.updatedAt + 1 };
           const use = { hash: "link", at: NOON, person, readAt: carla.updatedAt };

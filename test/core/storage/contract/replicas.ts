@@ -40,7 +40,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
     });
 
     const ask = (storage: Storage, changes: Partial<Question>) => storage.recordQuestion(aQuestion(changes));
-    /** Both replicas concurrently, each in another order. */
+    /** Both replicas write at the same time, in different orders. */
     const both = <T>(call: (storage: Storage, each: string) => Promise<T>) =>
       Promise.all([
         Promise.all(many.map((each) => call(one, each))),
@@ -88,7 +88,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       const timezone = "Europe/Berlin";
       const settings = { ...aSite("c").settings, timezone };
       await one.createSite(aSite("c", { settings }), aKey("key_c", "c"));
-      // 23:30 in UTC.
+      // 23:30 UTC.
       const at = TODAY - 30 * MINUTE;
       await both((storage, sessionId) => ask(storage, { siteId: "c", sessionId, at, timezone }));
       const found = () => Promise.all([one, other].map((each) => each.usage("c", TODAY - DAY, TODAY)));

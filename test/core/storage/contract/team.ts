@@ -5,7 +5,7 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aLink, aPerson, aQuestion, aReply, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };
-/** An id that only the key's own system knows. */
+/** An id that only the system with the key knows. */
 const LIN = { id: "wordpress:7", name: "Lin" };
 
 export function describeTeam(storage: () => Storage): void {

@@ -15,7 +15,7 @@ import {
   TODAY,
 } from "../sample-records.ts";
 
-/** 23:30 UTC of the day before today. */
+/** 23:30 UTC on the previous day. */
 const LATE = TODAY - 30 * MINUTE;
 
 export function describeUsage(storage: () => Storage): void {
@@ -259,7 +259,7 @@ export function describeUsage(storage: () => Storage): void {
       });
 
       it("counts a rating on the day of its reply, even after a clock change", async () => {
-        // 22:30 UTC: half past midnight in Berlin before the clock change, and half past eleven after.
+        // 22:30 UTC, which is 00:30 in Berlin before the clock change, and 23:30 after it.
         const october = Date.UTC(2026, 9, 20) - 90 * MINUTE;
         await storage().recordReply({
           ...aReply(await ask(october)),

@@ -17,12 +17,12 @@ import {
 } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
-/** The key of one session, or one that several sessions share in a turn. */
+/** The key of one session, or a key that several sessions share in a turn. */
 type Key = 0 | 1 | "of the turn";
 
 /**
- * A question in a session (undefined: a new one), possibly with an idempotency key; a reply or a failure of an earlier
- * question; a session closed or removed, or all of a user's; a rating of a reply, possibly from the previous turn.
+ * A question in a session (undefined: a new session), possibly with an idempotency key; a reply to an earlier question, or its
+ * failure; the removal of a session or of all sessions of a user; a rating of a reply, possibly of the previous turn.
  */
 const sent = fc.oneof(
   {
@@ -44,13 +44,13 @@ const sent = fc.oneof(
 );
 type Sent = typeof sent extends fc.Arbitrary<infer T> ? T : never;
 
-/** Calls in one turn of the event loop, and the milliseconds since the previous turn. */
+/** The calls in one turn of the event loop, and the milliseconds since the previous turn. */
 const turn = fc.record({
   pause: fc.constantFrom(1, 1_000, 2 * MINUTE, TIMEOUT, 3 * TIMEOUT),
   all: fc.array(sent, { minLength: 1, maxLength: 10 }),
 });
 
-/** A question recorded in both stores, with each outcome. */
+/** A question that both stores recorded, with the outcome in each. */
 interface Asked {
   key: string | undefined;
   outcomes: Map<Storage, QuestionOutcome>;
@@ -189,7 +189,7 @@ function withoutKeys(value: unknown): unknown {
   );
 }
 
-/** Sessions that start in the same millisecond have no order, so they are sorted by id. */
+/** Sessions that start in the same millisecond have no defined order, so they are sorted by id. */
 async function storedBy(store: Storage, siteId: string): Promise<unknown> {
   const exported = await store.exportSessions({ siteId }, 0, 1_000);
   const order = exported.map(({ session }) => session.createdAt);

@@ -10,7 +10,7 @@ import { type PostgresServer, postgresServer } from "../../../provision/postgres
 import { expectAcknowledged, expectCountsToAgree, killedWriter } from "../acknowledged.ts";
 import { aQuestion, aReply, makeSites, recorded } from "../sample-records.ts";
 
-/** A separate server, because the tests stop it. It syncs to disk, because the tests are about durability. */
+/** A separate server, because the tests stop it. It syncs to disk, because the tests check durability. */
 describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   let server: PostgresServer;
   let url: string;
@@ -79,7 +79,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     const lost = transaction(async (query) => {
       const [backend] = (await query(pid, [])).rows as { pid: number }[];
       await client.query("SELECT pg_terminate_backend($1, 5000)", [backend?.pid]);
-      // Time for the connection to notice.
+      // Gives the connection time to notice.
       await pause(100);
       await query(pid, []);
     });
@@ -140,7 +140,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   );
 });
 
-/** Sixteen concurrent conversations that continue after every failure. */
+/** Sixteen concurrent conversations that go on after every failure. */
 function underLoad(storage: Storage, siteId: string) {
   const state = { acknowledged: [] as string[], failed: 0 };
   let stopping = false;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { storedText } from "../../../../core/src/storage/postgres/stored-text.ts";
 
 const { from, fromValue, read, readValue } = storedText;
-/** Contains the critical characters more often than chance would. */
+/** Contains the critical characters more often than random text would. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom("\0", "\x01", "\x02", "\\", '"', "u0000", "\ufffd"),

@@ -5,7 +5,7 @@ import { groupCommit, isLocked } from "../../../../core/src/storage/sqlite/group
 import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
 
 let database: DatabaseSync;
-/** What happened, in order. */
+/** The events, in order. */
 let log: string[];
 let finish: () => void;
 
@@ -32,7 +32,7 @@ function runner() {
   );
 }
 
-/** SQLite's error while another process writes. */
+/** The error of SQLite while another process writes. */
 const locked = () => Object.assign(new Error("database is locked"), { errcode: 5 });
 
 const adding = (...names: string[]): Call[] => names.map((name) => ["note", name]);

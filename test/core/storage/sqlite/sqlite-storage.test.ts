@@ -65,7 +65,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
         await storage.recordReply(aReply(asked, { at: NOON + n }));
       };
       const many = Array.from({ length: 700 }, (_, n) => n);
-      // More than are counted together, in turns and concurrently.
+      // More messages than one count covers, sent one after the other and concurrently.
       for (const storage of [one, two, one]) await Promise.all(many.map((n) => exchange(storage, n)));
       await Promise.all([one, two].map((storage) => exchange(storage, 700)));
       const counts = { messages: 2_102, sessions: 7 };
@@ -164,7 +164,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
         sizes.push(statSync(`${file}-wal`).size);
       }
       const { size } = statSync(file);
-      // The log is checkpointed at 16 MiB and restarts, so of 60 MB it never contains half.
+      // The log is checkpointed at 16 MiB and restarts, so it never contains half of 60 MB.
       expect([size > 40_000_000, Math.max(...sizes) < 25_000_000]).toEqual([true, true]);
       await storage.close();
     });

@@ -17,7 +17,7 @@ beforeEach(() => {
   breaker = circuitBreaker(() => now);
 });
 
-/** Makes a call if allowed, and returns the result. */
+/** Makes a call if the breaker allows it, and returns the result. */
 async function through(key: string, call: () => Promise<string>): Promise<string> {
   breaker.enter(key);
   try {

@@ -283,7 +283,7 @@ describe("an answer with a listener", () => {
     isOver = true;
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(ANSWERS * CHUNKS);
     expect(sizes.length).toBeLessThan((ANSWERS * CHUNKS) / 100);
-    // The first read of each, and two more from the queue.
+    // The first read of each connection, and two more from the queue.
     expect(Math.max(...inTurn.values())).toBeLessThanOrEqual((ANSWERS + 2) * 2_048);
   });
 
@@ -434,7 +434,7 @@ describe("a streamed body", () => {
     };
     await delivery().deliver(call(server.origin, { body, headers }));
     expect([taken, arrived]).toEqual([SIZE, SIZE]);
-    // Content of both sockets' buffers.
+    // The content that both sockets can buffer.
     expect(ahead).toBeLessThan(SIZE / 2);
   });
 
@@ -497,7 +497,7 @@ describe("a webhook that is down (contract §6.2)", () => {
   });
 });
 
-/** Sends a chunk far more often than the exchange's timeout. */
+/** Sends a chunk far more often than the timeout of the exchange. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write("1\r\nx\r\n"), 20);
   socket.on("close", () => clearInterval(timer));

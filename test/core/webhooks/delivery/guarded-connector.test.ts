@@ -34,7 +34,7 @@ interface CountedLookup {
   count(): number;
 }
 
-/** Answers each lookup with the next of the given lists, and then repeats the last. */
+/** Answers each lookup with the next of these lists, and then repeats the last one. */
 function resolving(...answers: string[][]): CountedLookup {
   let count = 0;
   return {

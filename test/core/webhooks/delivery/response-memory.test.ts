@@ -8,7 +8,7 @@ import {
 
 const KIB = 1_024;
 
-/** Answers in progress, and which of them were refused. */
+/** Answers in progress, and which of them the memory limit refused. */
 function standing(bounds = { perSite: 100 * KIB, total: 150 * KIB }) {
   const answers = responseMemory(bounds);
   const refused: string[] = [];

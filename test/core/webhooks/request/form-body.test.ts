@@ -90,7 +90,7 @@ describe("a form with files", () => {
       sizes.map((_, index) => `${index}.txt`),
       (id) => (id === "file_1" ? undefined : content("x", sizes[Number(id.at(-1))])),
     );
-    // 0, 2 and 3 are 151 MiB; with 4 they would be 201.
+    // Files 0, 2 and 3 have 151 MiB; with file 4 it would be 201.
     expect(made.body.size).toBeGreaterThan(151 * MEBIBYTE);
     expect(made.body.size).toBeLessThan(152 * MEBIBYTE);
   });

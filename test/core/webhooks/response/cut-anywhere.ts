@@ -5,13 +5,13 @@ import {
 } from "../../../../core/src/webhooks/response/reply-reader.ts";
 
 export interface ReadAnswer {
-  /** All text passed on. */
+  /** All text that was passed on. */
   seen: string;
   reading: StreamedReading;
 }
 
 export interface CutAnswer extends ReadAnswer {
-  /** All text passed on when read byte by byte. */
+  /** All text that was passed on when the answer was read byte by byte. */
   seenByBytes: string;
 }
 
@@ -25,7 +25,7 @@ export function readPieces(pieces: Uint8Array[], contentType: string | undefined
 /** Positions at which a long answer is cut. */
 const MOST_CUTS = 50;
 
-/** Reads an answer as one piece. Expects the same result byte by byte, and for two pieces cut at any position. */
+/** Reads an answer as one piece. Expects the same result byte by byte, and from two pieces split at any position. */
 export function readCutAnywhere(answer: string | Uint8Array, contentType?: string): CutAnswer {
   const bytes = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const whole = readPieces([bytes], contentType);

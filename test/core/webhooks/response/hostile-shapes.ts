@@ -1,13 +1,13 @@
 /**
- * Answers of 1 MiB that may be very expensive to read. As a program for `reply-bounds.test.ts`, reads the answer with the given
- * name, and prints the megabytes by which the process grew and the CPU cost.
+ * Answers of 1 MiB that may be very expensive to read. As a program for `reply-bounds.test.ts`, this module reads the answer with
+ * the given name, and prints the CPU cost and the megabytes by which the process grew.
  */
 
 import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
 import { cpuCost } from "../../cpu-cost.ts";
 
 const SIZE = 1_048_576;
-/** Bytes per piece, by default. */
+/** Bytes per piece by default. */
 const PIECE = 65_536;
 
 const JSON_TYPE = "application/json";

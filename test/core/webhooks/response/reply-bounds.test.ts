@@ -13,7 +13,7 @@ describe("A reply of 1 MiB in its most expensive form", () => {
       name,
     ]);
     const { megabytes, cost } = JSON.parse(stdout);
-    // The process grew at most by this many bytes, including the reply's text. It was 50 to 200 MB.
+    // Maximum bytes by which the process may grow, including the reply's text. Before the limit it was 50 to 200 MB.
     expect(megabytes).toBeLessThan(40);
     // Most shapes cost about as much as the reference work. Quadratic reading costs over a hundred times as much.
     expect(cost).toBeLessThan(10);

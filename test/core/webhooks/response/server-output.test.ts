@@ -5,7 +5,7 @@ import { readCutAnywhere } from "./cut-anywhere.ts";
 const EVENTS = "text/event-stream";
 const piecesOf = (text: string): string[] => text.match(/.{1,7}|\n/gsu) ?? [];
 
-/** Ways to send a text, of which each reader must return the same reply. */
+/** Ways to send a text. For each, the reader must return the same reply. */
 const WAYS: [string, string, (text: string) => string][] = [
   ["plain text", "text/plain", (text) => text],
   ["text called HTML", "text/html; charset=UTF-8", (text) => text],

@@ -8,7 +8,7 @@ const JSON_TYPE = "application/json";
 
 const piecesOf = (text: string): string[] => text.match(/.{1,3}|\n/gsu) ?? [];
 
-/** Ways to send a text, of which each reader must return the same reply. */
+/** Ways to send a text. For each, the reader must return the same reply. */
 const WAYS: [string, string, (text: string) => string][] = [
   ["plain text", "text/plain", (text) => text],
   ["plain text without a type", "", (text) => text],

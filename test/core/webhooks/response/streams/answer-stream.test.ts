@@ -5,7 +5,7 @@ import {
   type StreamFormat,
 } from "../../../../../core/src/webhooks/response/streams/stream-format.ts";
 
-/** A format that recognizes text with `sign`, and records what it was given. */
+/** A format that recognizes text by `sign`, and records the text that it received. */
 function formatWith(sign: string) {
   const shown: string[] = [];
   const format: StreamFormat = {

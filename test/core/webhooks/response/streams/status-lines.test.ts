@@ -20,7 +20,7 @@ function read(pieces: Uint8Array[], contentType: string | undefined): ReadReply 
     seen += `${before}[${status}]`;
   });
   for (const piece of pieces) {
-    // Not `told += reader.read(piece)`, which would read `seen` first.
+    // Not written as `told += reader.read(piece)`, which would read `seen` first.
     const text = reader.read(piece);
     seen += text;
   }
@@ -28,7 +28,7 @@ function read(pieces: Uint8Array[], contentType: string | undefined): ReadReply 
   return { told: seen + rest, reading };
 }
 
-/** Reads an answer as one piece. Expects the same result cut in two anywhere, and byte by byte. */
+/** Reads an answer as one piece. Expects the same result if it is split in two anywhere, and byte by byte. */
 function readInAllCuts(answer: string, contentType: string | undefined): ReadReply {
   const bytes = new TextEncoder().encode(answer);
   const whole = read([bytes], contentType);
@@ -170,7 +170,7 @@ describe("Status lines of a workflow", () => {
           events(agUi("TEXT_MESSAGE_CONTENT", { messageId: "a", delta: "Hello" })),
         EVENTS,
       ],
-      // Without quotation marks, words and numbers are text.
+      // Words and numbers without quotation marks are text.
       [(typeof value === "object" ? named(JSON.stringify(value)) : "") + events(token("Hello")), EVENTS],
     ]);
     for (const [answer, type] of answers)
