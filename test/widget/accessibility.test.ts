@@ -4,7 +4,7 @@ import { done, parts, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
-/** Follows the visitor's system. */
+/** The theme that follows the visitor's system. */
 const theme = "auto";
 const talkative = { theme, title: "Acme support", greeting: "Hello! How can we help?" };
 
@@ -80,7 +80,7 @@ test("every target is at least 24 px high and wide, a frequent one 44 px, and th
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Download conversation" }).waitFor();
-  // Waits until the menu and the alert have stopped growing.
+  // Waits until the menu and the alert have reached their size.
   await page.waitForFunction(() => {
     const { shadowRoot } = document.querySelector("parley-chat") as HTMLElement;
     return shadowRoot?.getAnimations().every(({ playState }) => playState === "finished");

@@ -36,7 +36,7 @@ test("logs once in the console where to allow the page's origin, if the service 
     if (request.url().endsWith("/widget/sessions")) attempts++;
   });
   await on.open(page);
-  // The widget retries automatically: the browser cannot distinguish a missing origin from an outage.
+  // The widget retries automatically, because the browser cannot distinguish a missing origin from an outage.
   await expect.poll(() => attempts).toBeGreaterThan(1);
   await expect
     .poll(() => advice)

@@ -6,8 +6,8 @@ import type { Frame, Page } from "playwright-core";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Problems that axe-core finds, as `rule: element` lines. Waits for animations to end, because a colour may
- * be half-way. `rules` enables rules that axe-core leaves off. A frame is checked without the frames in it.
+ * Problems that axe-core finds, as `rule: element` lines. Waits for animations to end, because a colour may be in transition.
+ * `rules` enables rules that axe-core leaves off. A frame is checked without the frames inside it.
  */
 export async function findings(page: Page | Frame, rules: RuleObject = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
@@ -19,7 +19,7 @@ export async function findings(page: Page | Frame, rules: RuleObject = {}): Prom
     for (const motion of roots.flatMap((root) => root.getAnimations()))
       if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
   });
-  // Describing what passed takes longer than the check.
+  // Passes are left out, because describing them takes longer than the check.
   const options = {
     rules,
     iframes: "frames" in page,

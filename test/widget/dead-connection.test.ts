@@ -38,7 +38,7 @@ async function visit(): Promise<Page> {
   return page;
 }
 
-/** Asks, and receives half of an answer over a connection that then stays silent until the test continues it. */
+/** Asks a question, and receives half of the answer over a connection that is then silent until the test continues it. */
 async function ask(page: Page, words: string, half = "Half of"): Promise<ReturnType<typeof parts>> {
   const reply = parts();
   if (half) reply.push("delta", { content: half });

@@ -56,7 +56,7 @@ test("starter prompts are in rows as wide as the conversation", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.locator(".choice").nth(1).waitFor();
-  // Layout offsets, not painted boxes, because the panel is still rising.
+  // Uses layout offsets instead of painted boxes, because the panel is still moving.
   const boxes = await page
     .locator(".choice")
     .evaluateAll((rows) =>

@@ -26,7 +26,7 @@ test("identify() sends a signed token, or the page's data about the user, when t
     [{ id: "7", name: "Ada" }, undefined],
     [undefined, "signed"],
   ]);
-  // A guest's session is not continued as a user's.
+  // A guest's session is not continued as a user's session.
   expect(opened[1]?.body.session_token).toBe(undefined);
 });
 
@@ -49,7 +49,7 @@ test("a user with another session sees only that session's messages", async () =
   expect(await page.locator(".message .text").allTextContents()).toEqual(["From my phone"]);
 });
 
-/** A page with one visitor; `identify("other")` switches to another one with a separate session, `ses_other`. */
+/** A page with one visitor. `identify("other")` switches to another visitor with a separate session, `ses_other`. */
 async function twoPeople(): Promise<Page> {
   const page = await on.visit();
   await on.open(page);
@@ -81,7 +81,7 @@ test("does not show the previous visitor's question and pending reply to the nex
   expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
   reply.push("delta", { content: "and " });
   reply.push("done", done(own, "Well kept, and safe.", { message_id: "msg_1" }));
-  // Time in which nothing must happen.
+  // Time during which nothing must happen.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_other", "Hello, other.") } : undefined;
@@ -208,7 +208,7 @@ const NOW = Math.floor(Date.now() / 1_000);
 /** Two tokens of the same user. */
 const [FRESH, STALE] = [userToken("ada", NOW + 601), userToken("ada", NOW + 602)];
 
-/** `identify()` with a function that returns these tokens in turn, and then repeats the last one. */
+/** Calls `identify()` with a function that returns these tokens in turn, and then repeats the last one. */
 async function identifyBy(page: Page, tokens: (string | undefined)[]): Promise<void> {
   await page.evaluate((tokens) => {
     void window.ChatWidget?.identify(async () => (tokens.length > 1 ? tokens.shift() : tokens[0]));
@@ -284,7 +284,7 @@ test("a visitor is a guest if the function returns no token; if the function fai
 test("sends nothing if the function returns an invalid token, and calls it again at the next attempt", async () => {
   const page = await on.visit();
   await identifyBy(page, ["<html>", FRESH]);
-  // Concurrently, so that both wait for the same attempt.
+  // Called at the same time, so that both wait for the same attempt.
   await page.evaluate(() => {
     window.ChatWidget?.open();
     return window.ChatWidget?.sendMessage("Hi");
@@ -302,7 +302,7 @@ test("omits user fields that the service refuses, logs a warning, and opens the 
   page.on("console", (line) => {
     if (line.type() === "warning") warnings.push(line.text());
   });
-  // Like the service (core/src/api/schemas/fields.ts).
+  // Refuses the fields that the service refuses (core/src/api/schemas/fields.ts).
   on.service.intercept = ({ path, body: { user } }) => {
     if (path !== "/v1/widget/sessions" || user === undefined) return undefined;
     const { id, name } = Object(user);

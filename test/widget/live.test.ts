@@ -17,11 +17,11 @@ const said = (id: string, content: string, more: object = {}) => ({
   ...more,
 });
 const texts = (page: Page) => page.locator(".message .text").allTextContents();
-/** The session of a call's token. */
+/** The session that a call's token is for. */
 const sessionOf = ({ token }: { token: string | undefined }) => `ses_${token?.split("_")[1]}`;
 const streams = () => on.service.calls.filter(({ path }) => path.endsWith("/events"));
 
-/** A site with live updates. Returns its latest event stream, for the test to send events. */
+/** A site with live updates. Returns its latest event stream, through which the test sends events. */
 function listened(handover?: { visitors: boolean; open: boolean; opens_at?: string }) {
   let stream = parts();
   Object.assign(on.service.config, { live: true, ...(handover && { handover }) });
@@ -143,7 +143,7 @@ test("shows a reply that this page requested once, over the connection that deli
   emitted.push("message", { ...said("r1", "Hello"), role: "assistant", agent: undefined });
   emitted.push("message", said("m1", "And I am May"));
   await page.getByText("And I am May", { exact: true }).waitFor();
-  // An unfinished reply comes last, until it is whole.
+  // An unfinished reply is last until it is complete.
   expect(await texts(page)).toEqual(["Hi", "And I am May", "Hel"]);
   const asked = on.service.calls.find(({ path }) => path === "/v1/message") ?? { token: undefined };
   reply.push("done", done(sessionOf(asked), "Hello", { message_id: "r1" }));
@@ -353,7 +353,7 @@ test("a tab opened while another one listens shows messages that were sent befor
   await other.getByText("Early", { exact: true }).waitFor();
   expect(await texts(other)).toEqual(["Early"]);
   expect(streams()).toHaveLength(1);
-  // A message counter in either tab counts it once.
+  // Counting a message in either tab counts it once.
   const received = ({ emitted }: Window) => emitted.filter(([event]) => event === "message:received").length;
   expect(await one.evaluate(`(${received})(window)`)).toBe(1);
   expect(await other.evaluate(`(${received})(window)`)).toBe(0);
@@ -473,7 +473,7 @@ test("shows messages in the service's order if a visitor's and an agent's messag
   await page.keyboard.type("Where is it?");
   await page.keyboard.press("Enter");
   await page.getByText("Where is it?", { exact: true }).waitFor();
-  // The service stored the agent's first message before the visitor's, and the second after it.
+  // The service stored the agent's first message before the visitor's message, and the second after it.
   emitted.push("message", said("m1", "I found it"));
   await page.getByText("I found it", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
@@ -509,7 +509,7 @@ test("shows an agent's earlier message above the visitor's if the page starts to
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
 });
 
-/** A site without handover, with its panel open. The test changes what the service has before the page reads it again. */
+/** A site without handover, with its panel open. The test changes the service's state before the page reads it again. */
 async function openWithoutStream(): Promise<{ page: Page; emitted: ReturnType<typeof listened> }> {
   const emitted = listened();
   delete on.service.config.live;

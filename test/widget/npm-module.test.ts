@@ -45,7 +45,7 @@ afterAll(async () => {
 
 declare global {
   interface Window {
-    /** The page's `import()`; the test runner would replace a direct one with its own. */
+    /** The page's own `import()`; the test runner would replace a direct one. */
     load: <Module>(address: string) => Promise<Module>;
   }
 }
@@ -109,7 +109,7 @@ test("the React component shows a chat where it is, replaces it for another site
         root.render(createElement(StrictMode, null, chat));
       };
       show("pk_test");
-      // Strict mode mounts everything twice, to check that it cleans up after itself.
+      // Strict mode mounts everything twice, to check that everything is cleaned up.
       const roles = [await panelOf(2)];
       const first = elements()[0];
       show("pk_test");

@@ -53,7 +53,7 @@ test("link cards open a new tab and say so, and link only to web addresses", asy
   expect(await links.count()).toBe(2);
   expect(await links.first().getAttribute("href")).toBe("https://shop.example.com/boots");
   expect(await links.first().getAttribute("rel")).toBe("noopener noreferrer nofollow");
-  // A title that names another host does not hide the link's real host.
+  // A title that names another host does not hide the real host of the link.
   expect(await links.last().textContent()).toContain("bank.example (shop.example.com)");
   expect(await links.first().textContent()).toMatch(/Boots <b>.*Warm.*new tab/);
   expect(await page.locator("parley-chat img").count()).toBe(0);
@@ -113,7 +113,7 @@ test("a card's buttons send a message for the visitor, or open a page whose real
   const group = page.getByRole("group", { name: "Boots" });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
-  // This page says nothing about its shop.
+  // This page does not name its shop.
   expect(await group.locator(".choice").allTextContents()).toEqual([
     "Are they warm?",
     "See them (opens in a new tab)",
@@ -141,7 +141,7 @@ const FORM = {
   submit: "Book",
 };
 
-/** The reply to "Hi" contains a form; other messages are echoed. */
+/** The reply to "Hi" contains a form. Other messages are echoed. */
 async function askedBy(ask: object) {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && body.message === "Hi"
@@ -167,7 +167,7 @@ test.each(["light", "dark"] as const)(
     expect(await findings(page)).toEqual([]);
     await page.keyboard.type("ada");
     await page.keyboard.press("Enter");
-    // The browser reports the mistake, and nothing is sent.
+    // The browser reports the missing value, and nothing is sent.
     expect(await form.locator("input:invalid").count()).toBe(1);
     await page.keyboard.type("@example.com");
     await page.keyboard.press("Tab");

@@ -19,7 +19,7 @@ async function visitWithClock(): Promise<Page> {
   await page.goto(`${on.service.origin}/`);
   await on.ready(page);
   await on.open(page);
-  // Requests still in flight when the clock moves forward time out.
+  // Requests that are in flight when the clock moves forward time out.
   await page.waitForFunction(() => localStorage["parley:pk_test"] !== undefined);
   return page;
 }
@@ -180,7 +180,7 @@ test("stops after some minutes of attempts, and shows an alert with a retry that
   on.service.isDown = true;
   await say(page, "Hi");
   await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
-  // Each attempt takes real time, so a minute that passes before the next attempt is awaited does not count.
+  // Each attempt takes real time, so a minute that passes before the next attempt begins to wait does not count.
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000);
@@ -213,7 +213,7 @@ test("makes no attempts while the page is hidden, and one immediately when it is
   await say(page, "Hi");
   await page.getByText("Will be sent").waitFor();
   await turn("hidden");
-  // An earlier attempt has ended too.
+  // An earlier attempt has ended as well.
   await expect.poll(() => underWay.size).toBe(0);
   on.service.isDown = false;
   const before = on.service.calls.length;

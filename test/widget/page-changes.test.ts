@@ -41,7 +41,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.getByText(`Echo: ${words}`).waitFor();
 }
 
-/** CSS pixels that the conversation is scrolled by. */
+/** CSS pixels by which the conversation is scrolled. */
 function container(page: Page): Promise<number> {
   return page.locator(".transcript").evaluate(async (transcript) => {
     await new Promise(requestAnimationFrame);
@@ -88,7 +88,7 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
   });
 }
 
-/** Each takes every listener of the page away. The tag of the script may be in the new page, too. */
+/** Each of these removes every listener of the page. The script's tag may also be in the new page. */
 const WRITTEN: Record<string, (tag: string) => void> = {
   "opens, writes and closes its document": () => {
     document.open();
@@ -177,7 +177,7 @@ for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((s
     await page.evaluate(() => scrollTo(0, 500));
     await page.locator(".launcher").click();
     await page.locator(".panel").waitFor();
-    // Not the launcher's position: the launcher is still pressed.
+    // Does not check the launcher's position, because the launcher is still pressed.
     const { right, bottom } = await page
       .locator("parley-chat")
       .evaluate((chat) => chat.getBoundingClientRect().toJSON());

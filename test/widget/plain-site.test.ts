@@ -9,7 +9,7 @@ test("a page of a site with all features off makes exactly these requests", asyn
   const page = await on.arrive("/bare");
   const requests: string[] = [];
   const expected: string[] = [];
-  /** Expects these requests besides the earlier ones; an extra request shows now or in the next check. */
+  /** Expects these requests in addition to the earlier ones. A request too many shows now or at the next check. */
   const makes = async (...more: string[]) => {
     expected.push(...more);
     await expect.poll(() => requests.toSorted()).toEqual(expected.toSorted());

@@ -22,18 +22,18 @@ export interface Call {
 export interface Answer {
   status: number;
   body?: unknown;
-  /** Instead of a body: a response that does not come from the service. */
+  /** Sent instead of a body: a response that does not come from the service. */
   foreign?: { type: string; text: string };
-  /** Instead of a body: server-sent events, name and data. Without `done` or `error` at the end, the connection breaks. */
+  /** Sent instead of a body: server-sent events, by name and data. Without `done` or `error` at the end, the connection breaks. */
   events?: AsyncIterable<StreamedEvent>;
-  /** The connection breaks in the middle of the body. */
+  /** Breaks the connection in the middle of the body. */
   isBroken?: boolean;
 }
 
 /** An event without a name only updates the stream's last event id. */
 export type StreamedEvent = [name: string, data: unknown, id?: string];
 
-/** The visitor channel as the widget sees it (contract §5), and the pages that contain the widget. */
+/** The visitor channel as the widget uses it (contract §5), and the pages that contain the widget. */
 export interface PretendService {
   origin: string;
   /** All calls under `/v1` except preflights, in order. */
@@ -47,12 +47,12 @@ export interface PretendService {
     files?: { types: string[]; max_bytes: number; per_session: number };
     handover?: { visitors: boolean; open: boolean; opens_at?: string };
   };
-  /** Who handles every conversation, if not the workflow. */
+  /** Who handles every conversation, if it is not the workflow. */
   handling: object | undefined;
-  /** The shop behind the pages, and the calls it received besides page loads. */
+  /** The shop behind the pages, and the calls that it received apart from page loads. */
   shop: PretendShop | undefined;
   shopCalls: ShopCall[];
-  /** Answers the next matching calls instead of the pretend service, which answers on undefined. */
+  /** Answers the next matching calls instead of the pretend service. Returns undefined to let the service answer. */
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
   /** Whether responses and preflights lack the CORS headers, as for an origin that no site allows. */
   allowsNoOrigin: boolean;
@@ -60,7 +60,7 @@ export interface PretendService {
   refusesPreflights: boolean;
   /** The widget's own files, by path, in the order of the requests. */
   fetched: string[];
-  /** Whether every API call is broken off without a response. */
+  /** Whether every API call breaks without a response. */
   isDown: boolean;
   /** Whether downloads of the widget's files fail. */
   losesFiles: boolean;
@@ -123,7 +123,7 @@ export function parts() {
   };
 }
 
-/** The service's files without caching: each page of a test fetches its own. */
+/** The service's files without caching, so that each page of a test fetches its own. */
 async function builtFiles(): Promise<WidgetFiles> {
   await builtWidget();
   const files = [...(await widgetFiles())];
@@ -135,7 +135,7 @@ export async function pretendService(): Promise<PretendService> {
   const serveFile = express().use(widgetRouter(built));
   const sessions = new Map<string, Said[]>();
   const files = new Map<string, object>();
-  /** Owner of each session: nobody else may continue it. */
+  /** The owner of each session; nobody else may continue it. */
   const owners = new Map<string, string>();
   let lastSession = 0;
   let lastToken = 0;
@@ -145,7 +145,7 @@ export async function pretendService(): Promise<PretendService> {
     return id !== undefined && sessions.has(`ses_${id}`) ? `ses_${id}` : undefined;
   }
 
-  /** In the page's language, selected as the service does. */
+  /** The texts in the page's language, selected as the service does. */
   function configured(call: Call): Answer {
     const query = new URL(call.path, service.origin).searchParams;
     if (query.get("site") !== SITE) return refusal(404, "NOT_FOUND", "site", "not_found");
@@ -344,7 +344,7 @@ export async function pretendService(): Promise<PretendService> {
   return service;
 }
 
-/** The owner of a call: the id in a signed token, an invalid token itself, or a claimed user's id. */
+/** The owner of a call: the id in a signed token, an invalid token itself, or the id of a claimed user. */
 function ownerOf({ user_token, user }: Record<string, unknown>): string {
   if (typeof user_token !== "string") return JSON.stringify(user ?? null);
   const [, claims] = user_token.split(".");

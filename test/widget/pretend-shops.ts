@@ -1,4 +1,4 @@
-/** A call to the page's own shop. */
+/** A call to the shop of the page. */
 export interface ShopCall {
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface ShopAnswer {
 
 export type PretendShop = (call: ShopCall) => ShopAnswer | undefined;
 
-/** Adding to the cart reduces it. */
+/** Adding to the cart reduces the stock. */
 export type Stock = Record<string, number>;
 
 /**
@@ -66,7 +66,10 @@ export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendSho
   };
 }
 
-/** The part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is by variant; 7 is the first. */
+/**
+ * The part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is counted by variant; 7 is the
+ * first one.
+ */
 export function pretendShopify(stock: Stock, root = "/"): PretendShop {
   return ({ method, path, body }) => {
     const handle = path.startsWith(`${root}products/`) && /products\/(.+)\.js$/.exec(path)?.[1];

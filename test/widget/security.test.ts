@@ -11,7 +11,7 @@ async function strict(): Promise<{ page: Page; complaints: string[] }> {
   const page = await on.arrive("/bare");
   const complaints: string[] = [];
   page.on("console", (line) => {
-    // The browser also logs refused calls, which are no violations.
+    // The browser also logs refused calls, which are not violations.
     if (line.type() === "error" && !/favicon|Failed to load resource/.test(line.text()))
       complaints.push(line.text());
   });
@@ -114,7 +114,7 @@ test("text that would reverse the text around it affects only itself, because it
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
-  // The Markdown code and the cards' code load separately.
+  // The code for Markdown and the code for cards load separately.
   await page.locator(".assistant a", { hasText: "link" }).waitFor();
   await page.locator(".card b").waitFor();
   const found = await page.locator("parley-chat").evaluate((host) => {
@@ -194,7 +194,7 @@ test.for([
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;
   const page = await on.visit();
-  // A busy machine needs long to lay out a megabyte.
+  // A busy machine needs a long time to lay out a megabyte.
   page.setDefaultTimeout(90_000);
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));

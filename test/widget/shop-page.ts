@@ -1,7 +1,7 @@
 const STRICT =
   "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
-/** As in a frame whose `sandbox` does not allow forms. */
+/** Like a frame whose `sandbox` does not allow forms. */
 const SANDBOX = "sandbox allow-scripts allow-same-origin";
 
 /** `/strict` has the policy that the widget must work under, `/sandboxed` one that allows no forms. */

@@ -5,7 +5,7 @@ import { type PretendService, pretendService } from "./pretend-service.ts";
 
 export interface Stage {
   readonly service: PretendService;
-  /** A page in its own browser context; waits for nothing on it. */
+  /** Opens a page in its own browser context, without waiting for anything on it. */
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Like `arrive`, with the widget on the page. Records the widget's events in `window.heard`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Tests check the chat's final position, not how long it takes. */
+/** Tests check the final position of the chat, not the duration of an animation. */
 async function shortenAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** The next message is answered in parts, which the test sends. */
+/** Answers the next message in parts, which the test sends. */
 function streamed() {
   const reply = parts();
   on.service.intercept = ({ path }) =>

@@ -87,7 +87,7 @@ test("the other tab waits for a reply if the tab that asked is closed", async ()
   expect(await texts(other)).toEqual(["Hi", "Hello"]);
 });
 
-/** The service answers each message only when the test says so, identified by its text. */
+/** The service answers each message only when the test says so. A message is identified by its text. */
 function gate() {
   const waiting = new Map<string, (answer: { status: number; body: object }) => void>();
   on.service.intercept = ({ path, body }) =>

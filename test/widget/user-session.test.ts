@@ -31,14 +31,14 @@ function over(token: string) {
     call.token === token ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : before?.(call);
 }
 
-/** A page of Ada's, where she has said "Hi"; returns the token in her browser's storage. */
+/** A page of Ada on which she has said "Hi". Returns the token in her browser's storage. */
 async function visitAsAda(): Promise<{ page: Page; token: string }> {
   const page = await on.visit();
   await say(page, userToken("ada"), "Hi");
   return { page, token: JSON.parse((await stored(page))["parley:pk_test:user"] ?? "{}").token };
 }
 
-/** Says something on a page that passes `token` as text. */
+/** Sends a message on a page that passes `token` as text. */
 async function say(page: Page, token: string | undefined, words: string): Promise<void> {
   await page.evaluate(
     async ([token, words]) => {
@@ -60,7 +60,7 @@ async function otherTab(page: Page): Promise<Page> {
   return goOn(await page.context().newPage());
 }
 
-/** Passes a function that returns these tokens in turn, and then repeats the last one; an empty one means that the function fails. */
+/** Passes a function that returns these tokens in turn, and then repeats the last one. The function fails for an empty token. */
 async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> {
   await page.evaluate((tokens) => {
     void window.ChatWidget?.identify(async () => {
@@ -131,7 +131,10 @@ test("a function that fails makes the chat offer a retry, and creates no guest",
   expect(opened()[0]?.user_token).toBeTruthy();
 });
 
-/** Names Ada on an open chat of a guest while the code that reads users is held back; resolves to a function that lets it through. */
+/**
+ * Identifies Ada on an open chat of a guest while the code that reads users is held back. Resolves to a function that lets the
+ * code through.
+ */
 async function identifyLate(page: Page, token: string): Promise<() => void> {
   let letThrough: () => void = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -160,7 +160,7 @@ test("drafts and consent last as long as the page if all storage is blocked", as
   await page.getByText("Echo: half a sen").waitFor();
 });
 
-/** How consent managers and browsers break storage. */
+/** Ways in which consent managers and browsers break storage. */
 const STORAGES: Record<string, () => void> = {
   "silently stores nothing": () => {
     Storage.prototype.setItem = () => {};

@@ -64,7 +64,7 @@ test.each([
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     });
-  /** Whether a click at each end of it reaches it. */
+  /** Whether clicks at both ends of the part reach it. */
   const isFree = (part: string) =>
     page.locator(part).evaluate((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();

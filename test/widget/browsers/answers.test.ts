@@ -41,7 +41,7 @@ inEachBrowser((launch) => {
     server?.close();
   });
 
-  /** The HTML of each text, rendered both whole and letter by letter, without the attributes that other tests cover. */
+  /** The HTML of each text, rendered once as a whole and once letter by letter, without the attributes that other tests cover. */
   async function shown(...texts: string[]): Promise<string[]> {
     const seen = await page.evaluate((texts) => {
       const options = { images: false, base: document.baseURI };

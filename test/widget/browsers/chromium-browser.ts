@@ -22,7 +22,7 @@ function driven(page: Page): DrivenPage {
   return {
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
-    // Playwright accepts one argument, and receives a function as its source text only.
+    // Playwright accepts one argument, and receives a function only as its source text.
     evaluate: (work, ...given) => page.evaluate(`(${work})(...${JSON.stringify(given)})`),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

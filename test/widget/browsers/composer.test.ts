@@ -12,15 +12,15 @@ describeBrowsers((on) => {
     await chat.page.evaluate((page) => void Object.assign(document.documentElement, page), page);
     await chat.open();
     await chat.seen(".send");
-    // A scrollbar would take up space inside the border, so there must be no difference. Polled, because a
-    // browser may still be laying out.
+    // A scrollbar would take space inside the border, so the difference must be 0. Polled, because a browser may still be laying
+    // out the page.
     const room = () =>
       chat.ask(".input", (input) => {
         const { offsetHeight, clientHeight, offsetWidth, clientWidth } = input;
         return [offsetHeight - clientHeight, offsetWidth - clientWidth, input.scrollHeight - clientHeight];
       });
     await expect.poll(room).toEqual([0, 0, 0]);
-    // Removes the caret, which blinks.
+    // Removes the caret, because it blinks.
     await chat.ask(".input", (input) => input.blur());
     const withPlaceholder = await chat.page.screenshot();
     await chat.ask(".input", (input) => input.setAttribute("placeholder", " "));

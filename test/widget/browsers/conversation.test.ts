@@ -118,7 +118,7 @@ describeBrowsers((on) => {
     await chat.ask(".ask input", (input) => input.focus());
     await page.type("ada");
     await page.press("Enter");
-    // The browser reports the mistake, and nothing is sent.
+    // The browser reports the missing value, and nothing is sent.
     expect(await chat.ask(".ask input", (input) => input.matches(":invalid:focus"))).toBe(true);
     await page.type("@example.com");
     await page.press("Tab");

@@ -21,7 +21,7 @@ export interface BrowserStage {
   /** The browser's name for `isMissing`. */
   browser: string;
   readonly service: PretendService;
-  /** Opens a page as a new visitor and waits for the chat's launcher; `/bare` has none and is not waited for. */
+  /** Opens a page as a new visitor and waits for the chat's launcher. `/bare` has no launcher, so this does not wait there. */
   visit(path?: string, size?: PageSize): Promise<VisitedChat>;
 }
 

@@ -1,6 +1,6 @@
-/** A browser of one engine behind a common interface. It has only what the tests of all engines need. */
+/** A browser of one engine behind a common interface, which contains only what the tests of all engines need. */
 export interface DrivenBrowser {
-  /** A page of a first-time visitor. The size is the page's in CSS pixels, not the window's. */
+  /** A page of a first-time visitor. The size is that of the page in CSS pixels, not that of the window. */
   newPage(size?: PageSize): Promise<DrivenPage>;
   isRunning(): boolean;
   /** Process groups to end if nobody closes the browser. */
@@ -17,23 +17,23 @@ export interface PageSize {
 export interface DrivenPage {
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page, without access to its scope; its arguments and result are JSON. */
+  /** Runs a function in the page. The function has no access to its scope here; its arguments and result are JSON. */
   evaluate<Given extends unknown[], Result>(
     work: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result>;
-  /** A key named as in `KeyboardEvent.key`, with an optional modifier: `Enter`, `Shift+Tab`. */
+  /** A key named as in `KeyboardEvent.key`, with an optional modifier, such as `Enter` or `Shift+Tab`. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
   /** CSS pixels from the top left corner of the visible page. */
   click(x: number, y: number): Promise<void>;
-  /** Turns the wheel at a point; positive `by` scrolls towards the page's end. */
+  /** Turns the wheel at a point. Positive `by` scrolls towards the end of the page. */
   wheel(x: number, y: number, by: number): Promise<void>;
   /** The visible page as PNG. */
   screenshot(): Promise<Uint8Array>;
-  /** Another page of the same visitor, in front of this one. */
+  /** Opens another page of the same visitor, in front of this one. */
   newTab(): Promise<DrivenPage>;
-  /** Selects this page to drive next, if a visitor has several. */
+  /** Makes this the page that receives commands, if a visitor has several. */
   front(): Promise<void>;
   close(): Promise<void>;
 }

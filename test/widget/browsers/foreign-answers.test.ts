@@ -6,7 +6,7 @@ import type { VisitedChat } from "./visited-chat.ts";
 const HTML = "<!doctype html><title>Wi-Fi</title>\n\n<p>Please sign in.";
 const AT = "2026-11-01T00:00:00.000Z";
 
-/** Responses of a service worker or a captive portal in place of the service. */
+/** Responses that a service worker or a captive portal sends instead of the service. */
 const FOREIGN: Record<string, Answer> = {
   "a web page": { status: 200, foreign: { type: "text/html", text: HTML } },
   "a web page as JSON": { status: 201, foreign: { type: "application/json", text: HTML } },
@@ -30,7 +30,9 @@ describeBrowsers((on) => {
   const sent = () => on.service.calls.filter(({ path }) => path === "/v1/message");
   const online = ({ page }: VisitedChat) => page.evaluate(() => void dispatchEvent(new Event("online")));
 
-  /** The next matching calls receive these answers, one each. Resolves once they have, without the chat's own pauses. */
+  /**
+   * Answers the next matching calls with these answers, one each. Resolves when they are used up, without the chat's own pauses.
+   */
   async function answers(chat: VisitedChat, matches: (call: Call) => boolean, all: Answer[]): Promise<void> {
     const left = [...all];
     on.service.intercept = (call) => (matches(call) ? left.shift() : undefined);

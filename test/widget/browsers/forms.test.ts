@@ -32,7 +32,7 @@ describeBrowsers((on) => {
     await expect
       .poll(() => on.service.calls.at(-1)?.body)
       .toEqual({ message_id: "msg_1", rating: "down", reason: "Too old" });
-    // The browser names the missing field.
+    // The browser names the field without a value.
     await chat.click(".ask .primary");
     expect(messages()).toEqual(["zero", "one"]);
     await chat.click(".ask input");
@@ -41,7 +41,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-of-type", "Echo: Size: 41");
   });
 
-  /** Dispatches the events of a phone keyboard's Enter; returns whether it still breaks the line. */
+  /** Dispatches the events of Enter on a phone's keyboard. Returns whether it still breaks the line. */
   function breakLine(chat: VisitedChat, inputType: string, isComposing: boolean): Promise<boolean> {
     return chat.page.evaluate(
       (inputType, isComposing) => {
@@ -66,7 +66,7 @@ describeBrowsers((on) => {
     expect(messages()).toEqual([]);
     expect(await breakLine(chat, "insertLineBreak", false)).toBe(false);
     await chat.seen(".assistant", "Echo: one");
-    // Nothing to send, and no line to break.
+    // There is nothing to send, and no line to break.
     expect(await breakLine(chat, "insertLineBreak", false)).toBe(false);
     await chat.page.type("two");
     await chat.page.press("Shift+Enter");

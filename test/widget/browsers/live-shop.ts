@@ -14,12 +14,12 @@ export interface LiveShop {
    */
   origin: string;
   workflow: PretendWorkflow;
-  /** Event streams that browsers hold open. */
+  /** Number of event streams that browsers hold open. */
   streams(): number;
   /** Breaks every connection and accepts no new one. */
   loseNetwork(): void;
   findNetwork(): void;
-  /** An agent of the site calls the API, over a connection that is never cut. Throws the refusal, if there is one. */
+  /** Calls the API as an agent of the site, over a connection that is never cut. Throws the refusal if there is one. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   call(method: string, path: string, body?: object, site?: "unasked"): Promise<any>;
   close(): Promise<void>;

@@ -216,7 +216,7 @@ inEachBrowser((launch, engine) => {
     await page.front();
     for (const number of [1, 2, 3]) {
       await page.type(`Question ${number}`);
-      // Both concurrently, so that either may be stored first.
+      // Sent at the same time, so that either may be stored first.
       await Promise.all([page.press("Enter"), personSays(`Answer ${number}`)]);
     }
     await expect.poll(async () => (await stored()).length).toBe(9);
@@ -237,7 +237,7 @@ const texts = ({ page }: VisitedChat) =>
     return [...all].map(({ textContent }) => textContent);
   });
 
-/** Events that a browser fires when it goes offline or online, apart from losing its connections. */
+/** Fires the events that a browser fires when it goes offline or online, without cutting its connections. */
 function pretendOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
   dispatchEvent(new Event(isOnline ? "online" : "offline"));
@@ -256,12 +256,12 @@ async function findings(scheme: string): Promise<string[]> {
     .querySelector("parley-chat")
     ?.shadowRoot?.getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  // A colour may be half-way. Animations removed before their end do not matter.
+  // A colour may be in transition. Animations that are removed before their end do not matter.
   await Promise.allSettled(moving?.map(({ finished }) => finished) ?? []);
   const { axe } = window as unknown as { axe: { run: typeof run } };
-  // Checks only the chat, not the page around it. The dark theme differs only in colours.
+  // Checks only the chat, not the page around it. The dark theme differs only in its colours.
   const only = scheme === "dark" ? { runOnly: ["color-contrast"] } : {};
-  // Describing what passed takes longer than the check.
+  // Passes are left out, because describing them takes longer than the check.
   const options = { ...only, resultTypes: ["violations" as const], selectors: false };
   const { violations } = await axe.run("parley-chat", options);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

@@ -20,7 +20,7 @@ describeBrowsers((on) => {
 
   const scrolled = ({ page }: VisitedChat) => page.evaluate(() => scrollY);
 
-  /** The page's elements, outside the chat, that receive focus when the key is pressed. */
+  /** Elements of the page, outside the chat, that get the focus when the key is pressed. */
   async function reachedBy(key: string, times: number, { page }: VisitedChat): Promise<string[]> {
     const reached: string[] = [];
     for (let press = 0; press < times; press++) {

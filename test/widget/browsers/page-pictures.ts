@@ -8,8 +8,8 @@ import { visitedChat } from "./visited-chat.ts";
 import { webkitBrowser } from "./webkit-browser.ts";
 
 /**
- * Takes pictures of the chat on owners' typical pages, in three engines, light and dark, wide and narrow.
- * Usage: node test/widget/browsers/page-pictures.ts FOLDER [ENGINE…]
+ * Takes pictures of the chat on typical pages of owners, in three engines, light and dark, wide and narrow. Usage: node
+ * test/widget/browsers/page-pictures.ts FOLDER [ENGINE…]
  */
 const ENGINES = { chromium: chromiumBrowser, firefox: firefoxBrowser, webkit: webkitBrowser };
 const SIZES = [

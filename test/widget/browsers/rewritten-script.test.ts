@@ -3,7 +3,7 @@ import { describeBrowsers } from "./describe-browsers.ts";
 import { codeOf, rewrittenPage, WAYS } from "./rewritten-tag.ts";
 
 describeBrowsers((on) => {
-  // One page for all rewrites, because WebKit takes seconds to open one.
+  // One page for all rewrites, because WebKit needs seconds to open a page.
   test("the chat works even if an optimiser has rewritten its script tag", async () => {
     const chat = await on.visit("/bare");
     const code = await codeOf(on.service);

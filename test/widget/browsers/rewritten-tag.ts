@@ -1,6 +1,6 @@
 import type { PretendService } from "../pretend-service.ts";
 
-/** The script tag as an optimiser rewrote it, and the files it wrote. `code` is the original script. */
+/** The script tag as an optimiser has rewritten it, with the files that the optimiser wrote. `code` is the original script. */
 export interface Rewritten {
   html: string;
   files?: Record<string, string>;
@@ -13,7 +13,7 @@ const RUN = `(text) => { const script = document.createElement("script"); script
 const fetched = (work: string) =>
   `<script>fetch("/widget.js").then((answer) => answer.text()).then(${work});</script>`;
 
-/** Rewrites that WordPress optimisers, Cloudflare's Rocket Loader and tag managers perform. */
+/** Rewrites by WordPress optimisers, by Cloudflare's Rocket Loader and by tag managers. */
 export const WAYS: Record<string, (code: string) => Rewritten> = {
   "moved to the folder of a cache": (code) => ({
     html: `<script src="/cache/min/1/moved.js?ver=7" ${ATTRIBUTES} defer></script>`,
@@ -64,7 +64,7 @@ export const WAYS: Record<string, (code: string) => Rewritten> = {
   }),
 };
 
-/** Serves a page with the rewritten tag in its head; returns its address. */
+/** Serves a page with the rewritten tag in its head. Returns the page's address. */
 export function rewrittenPage(service: PretendService, { html, files = {} }: Rewritten): string {
   for (const [path, text] of Object.entries(files))
     service.pages.set(path, { type: "text/javascript", text });

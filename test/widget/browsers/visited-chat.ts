@@ -9,7 +9,7 @@ export interface VisitedChat {
   gone(selector: string): Promise<void>;
   /** Runs a function on a part, in the page. */
   ask<Result>(selector: string, work: (part: HTMLElement) => Result | Promise<Result>): Promise<Result>;
-  /** Clicks the middle of a part, once it is visible and has stopped moving. */
+  /** Clicks the middle of a part when the part is visible and has stopped moving. */
   click(selector: string): Promise<void>;
   /** Opens the chat by its launcher, and waits until the visitor can write. */
   open(): Promise<void>;
@@ -21,7 +21,7 @@ export interface VisitedChat {
 const PATIENCE = 30_000;
 
 export function visitedChat(page: DrivenPage): VisitedChat {
-  /** Passes the element in the chat, however it is found, to `work` as its first argument. */
+  /** Passes the element in the chat to `work` as its first argument, however it is found. */
   function inChat(work: string): (...given: unknown[]) => never {
     return `(selector, ...given) => {
       const root = document.querySelector("parley-chat")?.shadowRoot;
@@ -57,7 +57,7 @@ export function visitedChat(page: DrivenPage): VisitedChat {
           .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(part))
           .filter(({ playState }) => playState !== "finished")
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-        // Tests wait for a part's final position, not for the time it takes. Some animations never end.
+        // Tests wait for a part's final position, not for the duration of an animation. Some animations never end.
         for (const animation of moving) animation.finish();
         return moving.length === 0;
       },

@@ -1,15 +1,17 @@
-/** Milliseconds for one command. A busy machine may need long for a browser. */
+/** Milliseconds for one command, because a browser may be slow on a busy machine. */
 const PATIENCE = 60_000;
 /** Milliseconds for a browser's start, which takes three seconds on a busy machine. */
 const START = 25_000;
 
 export interface WebDriver {
-  /** One command of the session (W3C WebDriver); `path` is relative to it. Rejects with the driver's error message. */
+  /**
+   * Sends one command of the session (W3C WebDriver). `path` is relative to the session. Rejects with the driver's error message.
+   */
   command<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Result>;
   end(): Promise<void>;
 }
 
-/** Begins a session, and thereby a browser, at the driver that listens on `port` of 127.0.0.1. */
+/** Begins a session, and so starts a browser, with the driver that listens on `port` of 127.0.0.1. */
 export async function webdriver(port: number, capabilities: object): Promise<WebDriver> {
   async function call<Result>(
     method: string,

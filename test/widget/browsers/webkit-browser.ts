@@ -23,7 +23,7 @@ const KEYS: Record<string, string> = {
   ArrowDown: "\ue015",
 };
 
-/** WebKitGTK over plain WebDriver, which has one session at a time: visitors use the same browser in turn. */
+/** WebKitGTK, driven by plain WebDriver, which has one session at a time, so visitors use the same browser in turn. */
 export async function webkitBrowser(): Promise<DrivenBrowser> {
   const driver = await webkitDriver();
   const browser = { binary: program(), args: ["--automation"] };
@@ -52,7 +52,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       const act = (...actions: object[]) => command<void>("POST", "/actions", { actions });
 
-      /** The driver responds when it has sent the keys; the page has not received them yet. */
+      /** The driver responds when it has sent the keys, before the page has received them. */
       async function keys(actions: { type: string }[]): Promise<void> {
         const ups = actions.filter(({ type }) => type === "keyUp").length;
         await evaluate((ups) => {
@@ -91,7 +91,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       await resize(size);
 
-      /** Ends the session if anything of the visitor may remain; the next visitor begins another. */
+      /** Ends the session if something of the visitor may remain; then the next visitor begins another session. */
       async function leave(): Promise<void> {
         try {
           await forget();
@@ -101,7 +101,9 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
         }
       }
 
-      /** Deletes everything that the visitor's pages stored. Starting a browser takes a second, and so does closing a window. */
+      /**
+       * Deletes everything that the visitor's pages have stored. Starting a browser takes a second, and so does closing a window.
+       */
       async function forget(): Promise<void> {
         await command("DELETE", "/actions");
         for (const origin of origins) {
@@ -115,7 +117,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
         }
       }
 
-      /** A visitor's pages share one session, whose commands go to the window in front. */
+      /** The pages of a visitor share one session, whose commands go to the window in front. */
       function driven(handle: string): DrivenPage {
         return {
           evaluate,

@@ -15,7 +15,7 @@ test.each([
   ["/*/boots/*", "/de/boots/green", true],
   ["/*/boots/*", "/de/shoes/green", false],
   ["*", "/anything", true],
-  // Regular expression characters match literally.
+  // Characters of regular expressions match literally.
   ["/a.b", "/axb", false],
   ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
 ])("decides whether the path %s matches the page %s: %s", (pattern, path, is) => {

@@ -7,7 +7,10 @@ import { stage } from "../stage.ts";
 
 const on = stage();
 
-/** How Prototype 1.6 and 1.7.0, which shops use, differ from 1.7.3: `entries` is `toArray`, and arrays have their own JSON. */
+/**
+ * What distinguishes Prototype 1.6 and 1.7.0, which shops use, from 1.7.3: `entries` is `toArray`, and arrays have their own
+ * JSON.
+ */
 const OLDER = `
   Array.prototype.entries = Array.prototype.toArray;
   Array.prototype.toJSON = function () { return "[" + this.map(Object.toJSON).join(", ") + "]"; };`;

@@ -17,7 +17,7 @@ interface Opened {
 
 const event = (id: string) => `event: message\nid: ${id}\ndata: {"content":"${id}"}\n\n`;
 
-/** A listening page and a service whose events the test sends. */
+/** A page that listens, and a service whose events the test sends. */
 function listener(after?: string) {
   const opened: Opened[] = [];
   const received: StreamEvent[] = [];
@@ -88,7 +88,7 @@ function listener(after?: string) {
 const ids = (on: { heard: StreamEvent[] }) => on.heard.map(({ id }) => id);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** Waits for the pause of that many milliseconds, and lets it pass. */
+/** Waits until a pause of this number of milliseconds begins, and lets it pass. */
 async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> {
   await expect.poll(() => on.waits.at(-1)).toBe(wait);
   await pass(wait);
@@ -122,18 +122,18 @@ test("resumes immediately when the network is back", async () => {
 test("polls the conversation if no stream can be opened, waits for replies, and tries streams again later", async () => {
   for (const answers of [false, true]) {
     const on = listener("at0");
-    // A buffering proxy sends headers and lets no event through.
+    // A proxy that buffers sends headers, but no events.
     if (answers) on.opened[0]?.begin();
     await pass(10_000);
     for (let read = 1; read <= 60; read++) {
       await expect.poll(() => on.reads.length).toBe(read);
-      // A failed read is repeated with the next.
+      // A failed read is repeated together with the next one.
       on.readFails = true;
       await comesAgain(on, 5_000);
     }
     expect(on.reads).toEqual(Array(60).fill(true));
     await expect.poll(() => on.opened.length).toBe(2);
-    // The read covered what was missed, so starting without an id loses nothing.
+    // The read has covered what was missed, so starting without an id loses nothing.
     expect(on.opened[1]?.after).toBeUndefined();
     on.end.abort();
   }
@@ -177,7 +177,7 @@ test("a check immediately replaces a stream that was silent for 5 s, and no othe
   on.check();
   await expect.poll(() => on.opened.length).toBe(2);
   expect(on.opened[1]?.after).toBe("at1");
-  // A connection that is not answered yet does not show that streams are blocked.
+  // A connection without an answer so far does not show that streams are blocked.
   await pass(5_000);
   on.check();
   await expect.poll(() => on.opened.length).toBe(3);

@@ -23,7 +23,7 @@ const SHARED: Record<string, Key[]> = {
   pt: ["launcher", "cards"],
 };
 
-/** Letters that each language may use outside of `{names}`; the others use Latin ones. */
+/** Letters that each language may use outside of `{names}`. Languages that are not listed use Latin letters. */
 const LETTERS: Record<string, RegExp> = {
   ar: /^\p{Script=Arabic}$/u,
   he: /^\p{Script=Hebrew}$/u,
@@ -35,7 +35,7 @@ const LETTERS: Record<string, RegExp> = {
   "zh-Hant": /^\p{Script=Han}$/u,
 };
 
-/** The most characters that fit: on a button, in one line under a message, in the alert on a phone. */
+/** Maximum number of characters: on a button, in one line under a message, in the alert on a phone. */
 const LONGEST: [limit: number, keys: Key[]][] = [
   [14, ["launcher", "clearConfirm", "cancel", "send", "code", "table", "copied", "stopped"]],
   [26, ["retry", "accept", "decline", "helpful", "notHelpful", "copy", "stop", "menu"]],
@@ -116,7 +116,7 @@ describe.each(languages)("The language %s", (name, strings) => {
 
 function ending(text: string): string {
   if (/[.。]$/.test(text)) return "sentence";
-  // A question may be followed by a hint.
+  // A hint may follow a question.
   if (/[?？؟]/.test(text)) return "question";
   return text.endsWith("…") ? "unfinished" : "label";
 }

@@ -5,7 +5,7 @@ import { stage } from "../stage.ts";
 
 const on = stage();
 
-/** A whole conversation on a page with a language, or with the script tag's own language. */
+/** A whole conversation on a page that sets a language, or whose script tag sets one. */
 async function talk(pageLanguage: string | undefined, asked?: string): Promise<Page> {
   on.service.config.appearance = {
     title: "Kauppa",
@@ -40,7 +40,7 @@ async function talk(pageLanguage: string | undefined, asked?: string): Promise<P
   return page;
 }
 
-/** The language in which assistive technology reads a part; empty means unknown. */
+/** The language in which assistive technology reads a part. Empty if it is unknown. */
 async function languageOf(page: Page, part: string): Promise<string> {
   return page
     .locator(part)

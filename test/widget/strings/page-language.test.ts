@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 
-/** What the widget finds for `#place` of a page. */
+/** What the widget determines for `#place` of a page. */
 interface Found {
   language: string;
   direction: string;
@@ -13,7 +13,7 @@ interface Found {
 declare global {
   interface Window {
     find(override?: string): Found;
-    /** Used instead of `#place`. */
+    /** The element that is used instead of `#place`. */
     place?: Element;
   }
 }

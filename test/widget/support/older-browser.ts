@@ -5,7 +5,7 @@ import { missingIn } from "../../../widget/browsers/missing-in.ts";
 /** Interfaces and members that a browser lacks, such as `["URL", "parse", true]`: the last value says whether the member is static. */
 export type Missing = [owner: string, member: string, isStatic: boolean][];
 
-/** Everything that a supported browser's oldest version lacks of the DOM's and JavaScript's interfaces, according to MDN's table. */
+/** All DOM and JavaScript interfaces that the oldest version of a supported browser lacks, according to MDN's table. */
 export function missingMembers(browser: string): Missing {
   const owners = { ...bcd.api, ...bcd.javascript.builtins } as unknown as Entry;
   const isMissing = (entry: Entry) => {
@@ -29,9 +29,9 @@ export function missingMembers(browser: string): Missing {
 }
 
 /**
- * Runs in a page before its scripts. Removes the APIs that a browser lacks, and drops the declarations and
- * rules that it would drop from style sheets. A custom property still accepts an unknown value, but has no
- * effect where it is used, so it counts as dropped.
+ * Runs in a page before its scripts. Removes the APIs that a browser lacks, and drops the declarations and rules that the browser
+ * would drop from style sheets. A custom property accepts an unknown value, but the value has no effect where it is used, so it
+ * counts as dropped.
  */
 export function growOlder(missing: Missing, lostStyles: string[]): void {
   for (const [owner, member, isStatic] of missing) {

@@ -4,7 +4,7 @@ import { contrast } from "../../../widget/src/theme/contrast.ts";
 it("the contrast is that of WCAG 2.2, in either order of the colours", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#ffffff", "#ffffff")).toBe(1);
-  // Known as the lightest grey that passes on white, and the first that does not.
+  // The lightest grey that passes on white, and the first grey that does not.
   expect(contrast("#767676", "#FFFFFF")).toBeCloseTo(4.54, 2);
   expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
 });

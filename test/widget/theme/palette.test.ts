@@ -5,7 +5,10 @@ import { type Palette, palette } from "../../../widget/src/theme/palette.ts";
 
 type Name = keyof Palette;
 
-/** Which colours are painted on which, and the minimum contrast of the two (WCAG 2.2: 1.4.3 for text, 1.4.11 for the rest). */
+/**
+ * The pairs of colours that are painted on each other, and the minimum contrast of each pair (WCAG 2.2: 1.4.3 for text, 1.4.11
+ * for the rest).
+ */
 const PAIRS: [ratio: number, on: Name[], painted: Name[]][] = [
   [4.5, ["surface", "raised", "tint", "wash"], ["text", "muted", "link"]],
   [4.5, ["surface", "raised", "tint"], ["danger"]],
