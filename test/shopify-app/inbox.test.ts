@@ -9,7 +9,7 @@ import { USER_AGENT } from "./user-agent.ts";
 const SHOP = newShop("first");
 const OTHER = newShop("other");
 const WORDS = "My parcel is broken";
-/** Shape of every API key (core/src/sites/secrets/api-key.ts). */
+/** The shape of every API key (core/src/sites/secrets/api-key.ts). */
 const SECRET = /\bsk_[0-9A-Za-z]{12}_|shpat_|api_key/;
 
 describe.skipIf(isMissing("Shopify app's tools"))(
@@ -64,7 +64,7 @@ describe.skipIf(isMissing("Shopify app's tools"))(
         ["POST", `${own}/transcript`, { to: "ada@example.com" }],
       ];
       for (const [method, path, body] of tries) {
-        // The address may name the shop of another token.
+        // The address may name another shop than the token.
         const address = `${path}?shop=${SHOP}&site=${stage.shopify.shop(SHOP).metafields.public_key}`;
         const answer = await call(OTHER, method, address, body && { body });
         expect([method, path, answer.status]).toEqual([method, path, 404]);

@@ -5,7 +5,7 @@ import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
-/** Each screen, and its loader. */
+/** Each screen, with its loader. */
 const SCREENS = [
   ["/app?index", "app._index"],
   ["/app/workflow", "app.workflow"],

@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A secret", () => {
   });
 
   it("is never in the log, and neither are messages and personal data", async () => {
-    // By then it has written its whole log.
+    // By then, the app has written its whole log.
     await stage.app.stop();
     const written = stage.logs();
     expect(written).toContain('"path":"/proxy/identity"');

@@ -6,7 +6,7 @@ import { shopStage } from "./shop-stage.ts";
 
 const FIRST = newShop("first");
 const SECOND = newShop("second");
-/** Home's loader, as the browser calls it: App Bridge sends a session token with the request. */
+/** Home's loader, called as the browser calls it: App Bridge sends a session token with the request. */
 const HOME = "/app?_data=routes%2Fapp._index";
 const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;
 

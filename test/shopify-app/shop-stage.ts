@@ -10,7 +10,7 @@ import { USER_AGENT } from "./user-agent.ts";
 
 type Settings = Record<string, string>;
 
-/** The app's production build with a pretend Shopify. Available from the first test on. */
+/** The app's production build with a pretend Shopify, available from the first test on. */
 export interface ShopStage {
   readonly shopify: PretendShopify;
   readonly app: StartedApp;
@@ -42,7 +42,7 @@ interface Running {
   browser?: Promise<AdminBrowser>;
 }
 
-/** The worker's stage. */
+/** The stage of this worker. */
 let shared: Promise<Running> | undefined;
 
 /**
@@ -103,7 +103,7 @@ export function ownShopStage(settings: () => Settings | Promise<Settings> = () =
   });
 }
 
-/** The run's teardown removes its folder and ends its app. */
+/** The teardown of the run removes its folder and ends its app. */
 async function sharedStage(): Promise<Running> {
   const folder = inject("sharedFolder");
   const dataDir = join(folder, `shopify-app-${process.pid}`);

@@ -11,7 +11,7 @@ const SERVER = fileURLToPath(new URL("../../shopify-app/server.ts", import.meta.
 
 /** The app's unmodified production build in a separate process. */
 export interface StartedApp {
-  /** Such as `http://127.0.0.1:3000`. */
+  /** Its address, such as `http://127.0.0.1:3000`. */
   address: string;
   pid: number;
   /** Its whole log. */
@@ -21,8 +21,8 @@ export interface StartedApp {
 }
 
 /**
- * Rejects with its output if it does not start. An app that `outlivesFile` leads a process group, so that the
- * end of the run can end it.
+ * Rejects with the app's output if it does not start. An app that `outlivesFile` leads a process group, so that the end of the
+ * run can end it.
  */
 export async function startedApp(
   shopify: PretendShopify,

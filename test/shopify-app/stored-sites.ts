@@ -9,12 +9,12 @@ type Site = Awaited<ReturnType<Awaited<ReturnType<typeof openInstallation>>["sit
 export interface StoredSites {
   /** The sites named after the shop. */
   sitesOf(shop: string): Promise<Site[]>;
-  /** Changes a site's settings. The app follows within a second. */
+  /** Changes a site's settings. The app uses them within a second. */
   change(shop: string, changes: SiteChanges): Promise<void>;
   exports: ExportStore;
-  /** Simulates a half-completed uninstall: the shop is closed, and its access token still exists. */
+  /** Simulates an uninstall that is half done: the shop is closed, and its access token still exists. */
   closeShop(shop: string): Promise<void>;
-  /** Sets the time of Shopify's last token exchange for the shop. */
+  /** Sets the time of the last token exchange with Shopify for the shop. */
   setExchange(shop: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { ShopStage } from "./shop-stage.ts";
 
 /** A visitor of a shop's storefront, with the calls that the widget makes. */
 export interface StorefrontVisitor {
-  /** The app's response, with any status; its token is `null` for a guest. */
+  /** The app's response, with any status. Its token is `null` for a guest. */
   identity(): Promise<Response>;
   /** Opens a session at the shop's site, with a token or as a `claimed` user, and sends a message. Resolves to the first status that is not 200 or 201, else 200. */
   chat(message: string, userToken?: string, claimed?: object): Promise<number>;
-  /** A continuing session, whose calls are the widget's. */
+  /** A session that continues, with the calls of the widget. */
   open(userToken?: string): Promise<VisitorSession>;
 }
 
@@ -20,8 +20,8 @@ export interface VisitorSession {
 }
 
 /**
- * `site` is the public key in the storefront's pages, by default the one in the app's metafields. `service`
- * is the service's address, if it is not the app.
+ * `site`: the public key in the storefront's pages; by default the one in the app's metafields. `service`: the service's address,
+ * if it is not the app.
  */
 export function storefrontVisitor(
   stage: ShopStage,

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { type RunningService, runningService } from "../wordpress-plugin/running-service.ts";
 
-/** What happens to a call: it is forwarded, it is never answered, or its connection breaks. */
+/** What happens to a call: it is forwarded, it gets no answer, or its connection breaks. */
 type Switch = "on" | "silent" | "off";
 
-/** The real service at an address that can be switched off, so that a test of an outage need not restart the app. */
+/** The real service at an address that can be switched off, so that a test of an outage does not have to restart the app. */
 export interface SwitchedService extends RunningService {
   turn(to: Switch): void;
 }

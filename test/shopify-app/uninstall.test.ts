@@ -7,7 +7,7 @@ import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
-/** Holds every call until it is released. */
+/** Holds every call until the call is released. */
 function gate() {
   const [came, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const blocked = () => {
@@ -155,7 +155,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     await reached;
     leave(shop);
     const closing = uninstall(shop);
-    // Long enough for an uninstall that does not wait for the end of the exchange.
+    // Long enough for an uninstall that does not wait until the exchange has ended.
     await Promise.race([closing, wait(1_000)]);
     release();
     await Promise.all([opening, closing]);

@@ -16,7 +16,7 @@ const HOST = "chat.localtest.me";
 const SECRET = "shpss_0123456789abcdef";
 const CLIENT_ID = "0123456789abcdef0123456789abcdef";
 
-/** A copy of the app, as an operator has filled it in and built it. */
+/** A copy of the app as an operator has filled it in and built it. */
 const folder = mkdtempSync(join(tmpdir(), "parley-shopify-check-"));
 let certificate: Certificate;
 let server: Server;
@@ -57,7 +57,7 @@ function fillIn(clientId: string) {
   );
 }
 
-/** Its exit code and its output. The name of the app's host leads to this machine. */
+/** Exit code and output of the command. The name of the app's host leads to this machine. */
 async function check(words: string[], settings: Record<string, string> = {}) {
   const hosts = `import dns from "node:dns"; const { lookup } = dns; dns.lookup = (name, ...more) => lookup(name === "${HOST}" ? "127.0.0.1" : name, ...more);`;
   const child = spawn(

@@ -3,7 +3,7 @@ import { jwtVerify } from "jose";
 import type { PretendShop } from "./pretend-shop.ts";
 import type { AppCredentials } from "./session-token.ts";
 
-/** A response of Shopify's, sent as JSON. */
+/** A response of Shopify, sent as JSON. */
 export interface JsonAnswer {
   status: number;
   body: unknown;
@@ -53,7 +53,7 @@ export async function accessToken(
 
 const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
 
-/** The token of the admin's current user, besides the shop's own (shopify.dev, "About online access tokens"). */
+/** The token of the admin's current user, in addition to the shop's own (shopify.dev, "About online access tokens"). */
 function personsToken({ staff }: PretendShop): JsonAnswer {
   if (staff === undefined) return { status: 500, body: {} };
   const associated_user = {
@@ -75,7 +75,7 @@ function personsToken({ staff }: PretendShop): JsonAnswer {
 
 const NOT_APPROVED = { message: "This app is not approved to access the Customer object." };
 
-/** `POST /admin/api/…/graphql.json`: the few operations that the app uses, distinguished by their names. */
+/** `POST /admin/api/…/graphql.json`: the few operations that the app uses, recognized by their names. */
 export function graphql(
   shop: PretendShop,
   token: string | undefined,

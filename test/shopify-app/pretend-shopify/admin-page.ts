@@ -1,4 +1,4 @@
-/** The page of Shopify's admin that frames the app: it shows the menu, save bar and toasts, not the app. */
+/** The page of Shopify's admin that frames the app. It shows the menu, the save bar and toasts itself. */
 export function adminPage(frame: string): string {
   return `<!doctype html>
 <html lang="en">

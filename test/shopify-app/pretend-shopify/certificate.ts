@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 export interface Certificate {
   key: Buffer;
   cert: Buffer;
-  /** File of the certificate for a client to trust, in a separate folder, which its user removes. */
+  /** Path of the certificate that a client must trust. It is in a separate folder, which the caller removes. */
   certFile: string;
   folder: string;
 }

@@ -4,7 +4,7 @@ import { builtOnce } from "../../provision/built-once.ts";
 import { cacheFolder } from "../../provision/cache-folder.ts";
 import { selfSignedCertificate } from "./certificate.ts";
 
-/** Days. Longer than any checkout is used without another `npm ci`. */
+/** Days: longer than any checkout is used without another `npm ci`. */
 const LIFETIME = 3_650;
 
 export interface LastingCertificate {
@@ -17,9 +17,9 @@ export interface LastingCertificate {
 }
 
 /**
- * A self-signed certificate for these host names, created once per checkout. Chromium trusts a key only by a
- * flag at its start, so a browser for several test files needs one key for all of them. If it ignored
- * certificate errors instead, it would cache nothing.
+ * A self-signed certificate for these host names, created once per checkout. Chromium trusts a key only through a flag at its
+ * start, so a browser for several test files needs one key for all of them. If it ignored certificate errors instead, it would
+ * not cache anything.
  */
 export async function lastingCertificate(hosts: readonly string[]): Promise<LastingCertificate> {
   const [keyFile, certFile] = [cacheFolder("pretend-shopify.key"), cacheFolder("pretend-shopify.pem")];

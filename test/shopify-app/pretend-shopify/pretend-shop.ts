@@ -7,7 +7,7 @@ export interface PretendCustomer {
   email: string | null;
 }
 
-/** A call of the app to Shopify. */
+/** A call that the app makes to Shopify. */
 export interface ShopifyCall {
   shop: string;
   path: string;
@@ -18,28 +18,28 @@ export interface ShopifyCall {
 /** One shop, which tests configure. */
 export interface PretendShop {
   domain: string;
-  /** Language of its admin. */
+  /** The language of its admin. */
   locale: string;
   primaryDomain: string;
-  /** Name of its timezone. */
+  /** The name of its timezone. */
   timezone: string;
   contactEmail: string;
   /** Domains besides the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
   otherDomains: string[];
   customers: Record<string, PretendCustomer>;
-  /** Id of the customer who is logged in at the storefront. */
+  /** Id of the customer who is logged in to the storefront. */
   loggedIn: string | undefined;
   /** Current user of the admin; undefined if Shopify does not provide it. */
   staff: { first_name: string; last_name: string } | undefined;
   /** Whether the app may see protected customer data. */
   showsCustomers: boolean;
-  /** False after the app was uninstalled: its tokens are revoked, and none are given or refreshed. */
+  /** False after the app was uninstalled: its tokens are revoked, and no new ones are issued. */
   installed: boolean;
   /** The app's own metafields, by key. */
   metafields: Record<string, string>;
   /**
-   * Handles a call: with its normal response, unless a test refuses it, such as with 429, or delays it.
-   * `answer` carries the call out.
+   * Handles a call with its normal response, unless a test refuses it (such as with 429) or delays it. `answer` executes the
+   * call.
    */
   answering: (call: ShopifyCall, answer: () => Promise<JsonAnswer>) => Promise<JsonAnswer> | JsonAnswer;
   /** Valid access tokens. */
@@ -52,11 +52,11 @@ export interface PretendShop {
    * is active in the published theme.
    */
   extensions: () => unknown;
-  /** The app proxy's response instead of forwarding a request to the app. */
+  /** Sent by the app proxy instead of forwarding a request to the app. */
   proxyAnswer: { status: number; location?: string; body?: string } | undefined;
-  /** The products that its storefront MCP server finds. Undefined if the server does not answer. */
+  /** Products that the shop's storefront MCP server finds. Undefined if the server does not answer. */
   products: PretendProduct[] | undefined;
-  /** The storefront's pages, by path: HTML, or another content type. */
+  /** Pages of the storefront by path: HTML, or another content type. */
   pages: Record<string, string | { type: string; body: string }>;
 }
 

@@ -25,16 +25,19 @@ export interface PretendShopify extends AppCredentials {
   keyHash: string;
   calls: ShopifyCall[];
   shop(domain: string): PretendShop;
-  /** Sets where requests to `appUrl` go, such as `http://127.0.0.1:3000`. */
+  /** Sets the address to which requests to `appUrl` go, such as `http://127.0.0.1:3000`. */
   appIsAt(address: string): void;
   /** The admin page that shows the app; `path` is a path of the app. */
   adminUrl(shop: string, path?: string): string;
   /** The address at which Shopify's admin opens the app in its frame. */
   frameUrl(shop: string, path?: string, token?: string): Promise<string>;
   token(shop: string, claims?: Record<string, unknown>): Promise<string>;
-  /** The query of a visitor's request that the shop's app proxy forwards; `changed` replaces parameters before it is signed. */
+  /**
+   * The query of a visitor's request that the shop's app proxy forwards. `changed` replaces parameters before the query is
+   * signed.
+   */
   proxyQuery(shop: string, changed?: (parameters: [string, string][]) => [string, string][]): URLSearchParams;
-  /** Sends a webhook as Shopify does; `headers` replace or (if empty) remove its own. */
+  /** Sends a webhook as Shopify does. `headers` replace Shopify's own, or remove them if empty. */
   deliver(
     shop: string,
     topic: string,
@@ -101,7 +104,7 @@ export async function pretendShopify(
     else send(response, 404, "text/plain", "There is no such host.");
   }
 
-  /** The page that frames the app. On POST, returns a new session token, or the state of the app's extensions. */
+  /** The page that frames the app. A POST returns a new session token, or the state of the app's extensions. */
   async function admin(url: URL, wantsToken: boolean, response: ServerResponse): Promise<void> {
     const [, name, path = "/"] = /^\/store\/([\w-]+)\/apps\/parley(\/.*)?$/.exec(url.pathname) ?? [];
     if (name === undefined) return send(response, 404, "text/plain", `Shopify's own page ${url.pathname}`);

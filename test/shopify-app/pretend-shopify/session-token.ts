@@ -7,7 +7,7 @@ export interface AppCredentials {
   apiSecret: string;
 }
 
-/** Shopify's proof that a merchant of the shop is present. Any claim can be replaced, to forge one. */
+/** Shopify's proof that a merchant of the shop uses the app. Any claim can be replaced, to forge one. */
 export function sessionToken(
   { apiKey, apiSecret }: AppCredentials,
   shop: string,

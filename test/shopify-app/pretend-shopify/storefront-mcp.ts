@@ -21,7 +21,7 @@ const SEARCH = {
   },
 };
 
-/** `POST /api/mcp`: a shop's storefront MCP server, stateless, with the products as in UCP's catalog schema. */
+/** `POST /api/mcp`: the stateless storefront MCP server of a shop, with the products in UCP's catalog schema. */
 export function storefrontMcp(shop: PretendShop, message: unknown): JsonAnswer {
   if (shop.products === undefined) return { status: 404, body: {} };
   const { id, method, params } = message as {

@@ -188,7 +188,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
   ],
 ];
 
-/** Findings of axe-core in Polaris 13.9.5, which no prop of its components changes. */
+/** Findings of axe-core in Polaris 13.9.5 that no prop of its components changes. */
 const POLARIS: { finding: RegExp; reason: string }[] = [
   {
     finding: /^scrollable-region-focusable: <div class="Polaris-DataTable__ScrollContainer">/,
@@ -279,7 +279,7 @@ function shiftSoFar(): Promise<{ sum: number; moved: string[] }> {
         ),
       });
     }).observe({ type: "layout-shift", buffered: true });
-    // An observer without entries is never called.
+    // An observer without entries would never be called.
     setTimeout(() => resolve({ sum: 0, moved: [] }), 500);
   });
 }

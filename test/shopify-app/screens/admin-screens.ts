@@ -34,8 +34,8 @@ export interface AdminScreens {
   readonly stage: ShopStage;
   readonly workflow: PretendWorkflow;
   /**
-   * Opens a screen, and waits until it accepts input. Reuses the page of an earlier test, whose process has
-   * compiled the scripts; with `prepare`, which receives the empty page, opens a new one.
+   * Opens a screen, and waits until it accepts input. Uses the page of an earlier test again, whose process has compiled the
+   * scripts. With `prepare`, which receives the empty page, opens a new page.
    */
   open(
     shop: string,
@@ -51,7 +51,7 @@ export interface AdminScreens {
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Leaves nothing of a test in a page except the screen that it shows. */
+/** Removes everything of a test from a page except the screen that it shows. */
 async function leave(page: Page): Promise<void> {
   for (const event of ["request", "response"]) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: "ignoreErrors" });

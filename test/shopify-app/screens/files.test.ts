@@ -46,7 +46,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
       .poll(() => app.getByLabel("Pictures").evaluate((box) => box === document.activeElement), SOON)
       .toBe(true);
     expect(await stored(OTHER)).toBeNull();
-    // By keyboard only from here.
+    // From here on, the test uses only the keyboard.
     await app.getByLabel("Plain text").press("Space");
     await save();
     expect(await stored(OTHER)).toEqual({ types: ["text/plain"], max_bytes: 2_621_440, per_session: 3 });
@@ -83,7 +83,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
     expect(download.suggestedFilename()).toBe("sole.png");
-    // A browser that was only told to trust the tests' certificate does not save the download.
+    // A browser that trusts the tests' certificate only through a flag does not save the download.
     const content = await page.request.get((await link.getAttribute("href")) ?? "");
     expect(content.headers()).toMatchObject({
       "content-disposition": expect.stringMatching(/^attachment; filename="sole\.png"/),

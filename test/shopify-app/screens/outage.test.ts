@@ -4,7 +4,7 @@ import { storefrontVisitor } from "../storefront-visitor.ts";
 import { type SwitchedService, switchedService } from "../switched-service.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-/** The loaders' and actions' response to an expired session token, also on a second attempt. */
+/** The response of loaders and actions to an expired session token, also at a second attempt. */
 const ENDED = { status: 401, body: "Unauthorized", headers: { "X-Remix-Catch": "yes" } };
 const SHOP = "first.myshopify.com";
 

@@ -9,7 +9,7 @@ import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 const SHOP = newShop("first");
 const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
 
-/** Status, answer of the workflow, and the advice that the screen gives. */
+/** Status, the workflow's answer, and the advice that the screen gives. */
 const USELESS: [status: string, answer: WorkflowReply, advice: string][] = [
   ["401", { status: 401, body: { error: "wrong key" } }, "Check the secret header and the signing secret"],
   ["404", { status: 404, body: "not registered" }, "There is nothing at this address"],
@@ -79,7 +79,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByRole("button", { name: /Into the cart|Put one aside/ }).count()).toBe(0);
     const next = app.getByRole("link", { name: "Open the theme editor" });
     await next.waitFor();
-    // On a phone all of this is below the clicked button.
+    // On a phone, all of this is below the button that was clicked.
     const below = (link: Element) => link.getBoundingClientRect().bottom - window.innerHeight;
     await expect.poll(() => next.evaluate(below), SOON).toBeLessThanOrEqual(0);
   });

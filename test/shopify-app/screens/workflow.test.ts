@@ -119,7 +119,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     })) {
       const link = app.getByRole("link", { name: `Download the file for ${tool}` });
       expect(await link.getAttribute("download")).toBe(file);
-      // Not with the browser's download, which refuses the pretend Shopify's certificate.
+      // Does not use the browser's download, because that refuses the pretend Shopify's certificate.
       const served = await on.stage.get((await link.getAttribute("href")) ?? "");
       expect(await served.text()).toBe(await readFile(new URL(file, recipes), "utf8"));
     }
@@ -194,7 +194,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(shown.join()).toContain("Enter the whole address of the webhook, starting with https://.");
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
     await address.fill("http://127.0.0.1:9/hook");
-    // It stays until the next save, which reveals the next mistake.
+    // The error stays until the next save, which shows the next mistake.
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("button", { name: "Save" }).click();
     const value = app.getByLabel("Value");

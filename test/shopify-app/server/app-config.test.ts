@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const SHIPPED = readFileSync(`${ROOT}shopify-app/shopify.app.toml`, "utf8");
 const APP_URL = "https://chat.shop.dev";
 const CLIENT_ID = "0123456789abcdef0123456789abcdef";
-/** As an operator fills it in. */
+/** The file as an operator fills it in. */
 const LINKED = SHIPPED.replace('client_id = ""', `client_id = "${CLIENT_ID}"`).replaceAll(
   "https://parley.example.com",
   APP_URL,

@@ -7,7 +7,7 @@ import { parseAppOptions } from "../../../shopify-app/server/options.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../shopify-app/${path}`, import.meta.url), "utf8");
 
-/** What Shopify CLI 4.8 sets for the command `dev`. */
+/** Variables that Shopify CLI 4.8 sets for the command `dev`. */
 const TUNNEL = "https://calm-river.trycloudflare.com";
 const FROM_CLI = {
   HOST: TUNNEL,

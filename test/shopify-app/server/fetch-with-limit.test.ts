@@ -11,7 +11,7 @@ describe("Calls of the app to a separate service", () => {
     vi.useRealTimers();
   });
 
-  /** Whether the call is aborted after a screen's time limit. */
+  /** Whether the call is aborted after the time limit of a screen. */
   async function isAborted(path: string, init: RequestInit, isAnswered: boolean): Promise<boolean> {
     let signal: AbortSignal | null | undefined;
     const send: typeof fetch = (_, given) => {

@@ -8,7 +8,7 @@ import { postgresDatabases } from "../../core/storage/postgres-databases.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { dataFolder } from "../started-app.ts";
 
-/** A separate key for each test: several may use a database one after the other. */
+/** A separate key for each test, because several tests may use a database one after the other. */
 const aKey = () => randomUUID();
 const clock = () => Date.now();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signatureMatches } from "../../../shopify-app/server/signatures/signature-matches.ts";
 
-// The example of shopify.dev, "Authenticate app proxies".
+// The example in "Authenticate app proxies" on shopify.dev.
 const SECRET = "hush";
 const CONTENT =
   "extra=1,2logged_in_customer_id=1path_prefix=/apps/awesome_reviewsshop=shop-name.myshopify.comtimestamp=1317327555";

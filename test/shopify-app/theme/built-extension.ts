@@ -7,7 +7,7 @@ import { builtWidget } from "../../provision/built-widget.ts";
 
 const EXTENSION = fileURLToPath(new URL("../../../shopify-app/extensions/parley-chat", import.meta.url));
 
-/** The theme app extension as deployed, in a separate folder. */
+/** The theme app extension in a separate folder, as it is deployed. */
 export interface BuiltExtension {
   /** With a slash at its end. */
   folder: string;

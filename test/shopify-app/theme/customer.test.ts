@@ -112,7 +112,7 @@ describe("While the shop is slow or broken", () => {
     await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
     await input.fill("Where is it?");
     await input.press("Enter");
-    // By then the message has failed to identify its user.
+    // By then, the message has failed to identify its user.
     await page.getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     on.shop.state.identity = undefined;
@@ -159,7 +159,7 @@ describe("A page that stays open", () => {
     await ask(page, "Second");
     const { context, ...message } = on.workflow.last().json as { context: { page_type?: string } };
     expect(message).not.toHaveProperty("user");
-    // The shop's facts about the page apply to the current visitor.
+    // The facts that the shop puts into the page are about the current visitor.
     expect(context.page_type).toEqual(expect.any(String));
   });
 });

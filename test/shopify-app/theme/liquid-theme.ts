@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { liquidEngine } from "./theme-packages.ts";
 
-/** Shopify's variables for a block. */
+/** Variables that Shopify provides to a block. */
 export interface Globals extends Record<string, unknown> {
   localization?: { country: { iso_code: string } };
   request: { locale: { iso_code: string }; page_type: string; design_mode: boolean };
@@ -64,7 +64,7 @@ export function liquidTheme(folder: string): LiquidTheme {
     render(block, globals, settings = {}) {
       const defaults = schema(block).settings.map(({ id, default: value }) => [id, value]);
       const all = { ...Object.fromEntries(defaults), ...settings };
-      // A snippet has the page's variables, and none of the block that renders it.
+      // A snippet has the variables of the page, but not those of the block that renders it.
       return engine.renderFile(block, { block: { settings: all, shopify_attributes: "" } }, { globals });
     },
   };
@@ -74,7 +74,7 @@ function stylesheetTag(address: string): string {
   return `<link href="${address}" rel="stylesheet" type="text/css" media="all" />`;
 }
 
-/** JSON in Shopify's format, safe inside a script element. The engine's own `nil` is an object. */
+/** JSON in Shopify's format, safe inside a script element. In this engine, `nil` is an object. */
 function shopifyJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(value?.valueOf() ?? null).replace(/[<>&\u2028\u2029]/g, escaped);

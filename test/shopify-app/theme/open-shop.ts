@@ -16,7 +16,7 @@ export interface OpenShop {
   readonly service: RunningService;
   readonly site: SiteCredentials;
   readonly workflow: PretendWorkflow;
-  /** A visitor's browser; all errors of its pages are in `wrongs`. */
+  /** A visitor's browser. `wrongs` contains all errors of its pages. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
 }
 

@@ -4,22 +4,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { httpServer } from "../../core/webhooks/loopback-server.ts";
 import { type Globals, type LiquidTheme, liquidTheme } from "./liquid-theme.ts";
 
-/** Settings of the merchant, the shop's theme and the visitor's cart, which tests change. */
+/** Settings of the merchant, the shop's theme and the visitor's cart. Tests change them. */
 export interface ShopState {
-  /** From the app's metafields; undefined before the app is connected. */
+  /** Read from the app's metafields; undefined before the app is connected. */
   connection: { public_key: string; service_url: string } | undefined;
-  /** The embed block's settings that differ from the defaults. */
+  /** Settings of the embed block that differ from the defaults. */
   settings: object;
   inlineSettings: object;
   cart: { total_price: number; item_count: number; currency: string; items?: object[] };
   language: string;
   isEditor: boolean;
   productTitle: string;
-  /** Lifetimes in seconds of successive tokens; the last applies to all further ones. */
+  /** Lifetimes of successive tokens in seconds. The last one applies to all further tokens. */
   tokenLives: number[];
-  /** A test's response instead of the app's. */
+  /** Response that a test sends instead of the app's. */
   identity: (() => { status: number; body: string }) | undefined;
-  /** Added to the page's head. */
+  /** HTML that is added to the page's head. */
   head: string;
 }
 
@@ -124,7 +124,7 @@ export async function shop({ folder, connection, identitySecret }: ShopParts): P
   };
 }
 
-/** The strictest possible policy; Shopify's own is looser. The editor adds a new script to the page. */
+/** The strictest possible policy. Shopify's own is less strict. The editor adds a new script to the page. */
 function policy({ connection, isEditor }: ShopState): Record<string, string> {
   return {
     "content-security-policy": [

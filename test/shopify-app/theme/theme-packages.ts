@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The app has a separate lock file, which contains the packages for testing its theme. */
+/** The app has its own lock file, which contains the packages for testing its theme. */
 const fromApp = createRequire(new URL("../../../shopify-app/package.json", import.meta.url));
 
 export interface Offense {
