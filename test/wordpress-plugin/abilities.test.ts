@@ -15,7 +15,7 @@ beforeAll(async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { session_id, message });
 });
 
-/** Executes an ability as a user, as WordPress does for a caller of the Abilities API. */
+/** Executes an ability as a user, as WordPress does when the Abilities API is called. */
 async function execute(user: string, name: string, input: object = {}): Promise<Record<string, unknown>> {
   const code = `wp_set_current_user( get_user_by( 'login', '${user}' )->ID );
     $said = wp_get_ability( 'parley/${name}' )->execute( json_decode( '${JSON.stringify(input)}', true ) );

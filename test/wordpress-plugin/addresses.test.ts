@@ -102,7 +102,7 @@ describe("When browsers cannot reach the service", () => {
 
   it("Site Health and the screen report it before a visitor notices", async () => {
     expect(await browsers()).toMatchObject({ status: "good" });
-    // The service's address stays local, and the site gets a public one.
+    // The service's address stays local, while the site gets a public address.
     await on.wp.configure({ WP_HOME: "https://shop.example", WP_SITEURL: on.wp.origin });
     const health = JSON.parse(
       await on.wp.eval(`

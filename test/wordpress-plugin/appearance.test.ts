@@ -142,7 +142,7 @@ describe("The chat's picture", () => {
   it("is saved with https if the Media Library has an http address and the page was loaded over https", async () => {
     const page = await settings("appearance");
     const secure = on.wp.origin.replace("http:", "https:");
-    // As behind a proxy that ends TLS, which WordPress knows only from its pages' addresses.
+    // Simulates a proxy that ends TLS, which WordPress knows only from the addresses of its pages.
     await page.route(`${secure}/**`, async (route) => {
       const response = await route.fetch({ url: route.request().url().replace(secure, on.wp.origin) });
       if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
@@ -221,7 +221,7 @@ describe("The chat's picture", () => {
     }
     await picture(page).fill("http://example.com/logo.png");
     expect(await axeFindings(page)).toEqual([]);
-    // The same words when it is saved anyway: WordPress's own message would quote the rule as a pattern.
+    // The same message if the picture is saved anyway. WordPress's own message would quote the rule as a pattern.
     await save(page).click();
     const alert = page
       .locator("#parley-chat-settings")

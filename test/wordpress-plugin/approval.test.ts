@@ -9,7 +9,7 @@ import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts"
 const on = connectedSite([], runningService);
 const settings = settingsPage(on, browserOn());
 
-/** The cookie of the first person's sign-in; the known-device cookie is not needed. */
+/** The cookie of the first person's sign-in. The cookie that marks a known device is not needed. */
 let cookie: string;
 let other: WordPressVisitor;
 
@@ -40,7 +40,7 @@ const consoleCall = (method: string, path: string, body?: object) =>
 // biome-ignore lint/suspicious/noExplicitAny: the keys of the site, as the API lists them.
 const keys = async (): Promise<any[]> => (await (await consoleCall("GET", "/site/keys")).json()).data;
 
-/** Begins an approval; resolves to the console's address, with the request in its query. */
+/** Begins an approval. Resolves to the console's address, with the request in its query. */
 async function begun(who: WordPressVisitor = on.admin): Promise<URL> {
   const body = { service_url: on.service.address };
   const { status, json } = await who.rest("POST", "/connection/approval", { body });
@@ -194,7 +194,7 @@ describe("Connecting by approval", () => {
   });
 
   it("takes two clicks if the browser is signed in to both sides", async () => {
-    // Keys are named after the website: the new name distinguishes this one from an earlier connection's.
+    // Keys are named after the website. The new name distinguishes this key from the one of an earlier connection.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
     const page = await settings("connection");
     const [name = "", value = ""] = cookie.split("=");

@@ -23,8 +23,8 @@ export async function ask(page: Page, question: string): Promise<void> {
 }
 
 /**
- * Returns the field. A chat that was open on the previous page opens automatically, perhaps just before this
- * clicks the launcher and closes it again.
+ * Returns the composer's field. A chat that was open on the previous page opens automatically, perhaps just before this clicks
+ * the launcher and closes it again.
  */
 export async function openChat(page: Page): Promise<Locator> {
   const input = page.locator("parley-chat textarea");
@@ -42,7 +42,10 @@ export async function openChat(page: Page): Promise<Locator> {
   return input;
 }
 
-/** Expects a value that the workflow receives soon: asks until it matches, because the page may have to read the value from the platform first. */
+/**
+ * Expects a value that the workflow receives soon. Repeats the question until the value matches, because the page may have to
+ * read it from the platform first.
+ */
 export function askedAgain<T>(page: Page, shown: () => T) {
   let asked = 0;
   return expect.poll(

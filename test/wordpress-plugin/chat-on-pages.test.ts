@@ -112,7 +112,7 @@ describe("A chat inside a page", () => {
     const preview = author.locator(".block-editor-inserter__preview-container");
     const chat = preview.frameLocator("iframe").frameLocator("iframe").locator("parley-chat");
     const isShown = async () => {
-      // The block list re-renders while the search runs, and loses the hover.
+      // The block list renders again while the search runs, and the hover is lost.
       if (!(await preview.isVisible())) {
         await author.mouse.move(0, 0);
         await author.getByRole("option", { name: "Parley Chat" }).hover();
@@ -325,7 +325,7 @@ describe("While the service is down", () => {
     await alert.getByRole("button").waitFor();
     await page.locator("parley-chat textarea").fill("Hello?");
     await page.locator("parley-chat textarea").press("Enter");
-    // By then the message has failed to identify its user.
+    // By then, the message has failed to identify its user.
     await page.locator("parley-chat").getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     await page.unroute(/user-token/);

@@ -14,7 +14,7 @@ export interface ConnectedSite {
   /** The Parley site that WordPress is connected to. */
   readonly site: SiteCredentials;
   readonly admin: WordPressVisitor;
-  /** Connects again, which resets what a test has done to the connection. */
+  /** Connects again, which undoes a test's changes to the connection. */
   connect(changes?: object): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ describe("The days of the usage screen", () => {
   });
 
   it("are named below the figures, and end with the website's current day", async () => {
-    // A timezone that has another date than UTC, and is hours away from midnight.
+    // A timezone whose date differs from UTC's and which is hours away from midnight.
     const zone = new Date().getUTCHours() < 10 ? "-12:00" : "+14:00";
     const site = await on.service.newSite({ timezone: zone });
     await on.service.call(site.api_key, "POST", "/message", { message: "Hello" });

@@ -31,7 +31,7 @@ describe("The plugin's own names:", () => {
     const consts = found(/const (?:OPTION|DAILY|REST)\s*= '([^']+)'/g);
     expect(consts.length).toBeGreaterThanOrEqual(5);
     expect(consts.filter((line) => !line.includes(": parley_chat_"))).toEqual([]);
-    // All other options are WordPress's own, which the plugin only reads.
+    // All other options belong to WordPress; the plugin only reads them.
     expect(found(/\b(?:get|add|update|delete)_(?:site_)?(?:option|transient)\(\s*('[^']+')/g)).toEqual([
       "parley-chat/includes/Connection/SiteSetup.php: 'admin_email'",
       "parley-chat/includes/Inbox/Agent.php: 'show_avatars'",
@@ -47,7 +47,7 @@ describe("The plugin's own names:", () => {
       ...found(/add_shortcode\(\s*'([^']+)'/g),
     ];
     expect(own.length).toBeGreaterThanOrEqual(8);
-    // WordPress's own filter for calls of a site to itself.
+    // WordPress's own filter for calls that a site makes to itself.
     expect(own.filter((line) => !/: parley[_-]chat/.test(line))).toEqual([
       "parley-chat/includes/Health/Loopback.php: https_local_ssl_verify",
     ]);

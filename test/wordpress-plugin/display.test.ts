@@ -17,7 +17,7 @@ it("sends no user's e-mail address to the workflow unless the owner allows it", 
 });
 
 describe("Roles that see the chat", () => {
-  // A name and a key in the style of membership plugins.
+  // A name and a key as membership plugins choose them.
   const ROLE = "VIP customer";
   const hasChat = async (user: string) =>
     /parley-chat-\w+-js/.test(await (await wordpressVisitor(on.wp, user)).get("/"));
@@ -80,7 +80,7 @@ describe("A selected page shows the chat even", () => {
 
   it("if WooCommerce shows its products there", async () => {
     const [shop, terms] = [await publish("Shop"), await publish("Terms")];
-    // Replaces WooCommerce: the archive instead of the page, and the two functions that report it.
+    // Replaces WooCommerce: shows the archive instead of the page, and provides the two functions that report it.
     await on.wp.addCode(
       "shop",
       `add_action( 'init', fn() => register_post_type( 'product', array( 'public' => true, 'has_archive' => 'shop' ) ) );

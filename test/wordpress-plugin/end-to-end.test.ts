@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([wp?.close(), service?.close(), workflow?.close()]);
 });
 
-/** One owner's steps, each of which depends on the one before. */
+/** The steps of one owner. Each depends on the step before. */
 describe("From the zip to a conversation", () => {
   it("an owner uploads the zip, and activates the plugin", async () => {
     await logIn(owner, wp.origin, "admin");

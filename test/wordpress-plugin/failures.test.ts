@@ -31,7 +31,7 @@ async function connecting(service_url: string, more: object = {}) {
   };
 }
 
-/** The plugin's diagnosis of a server with this response. */
+/** The plugin's diagnosis of a server that sends this response. */
 async function answeredWith(status: number, body: string | object, headers: Record<string, string> = {}) {
   answer = { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) };
   seenKeys = [];

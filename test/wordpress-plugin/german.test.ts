@@ -29,7 +29,7 @@ const TABS = [
 const speak = (locale: string) => on.wp.wp(["option", "update", "WPLANG", locale]);
 const saying = (text: string) => on.wp.eval(`echo __( '${text}', 'parley-chat' );`);
 
-/** WordPress offers a language if it has a file of it. */
+/** WordPress offers a language if it has a file for it. */
 beforeAll(async () => {
   const folder = join(on.wp.folder, "wp-content/languages");
   await cp(join(wordpress.find() ?? "", "languages"), folder, { recursive: true });

@@ -48,7 +48,7 @@ describe("Page caches are cleared", () => {
     await on.wp.eval("delete_option( 'test_purged' );");
     return list.split(" ").filter((name) => name !== "");
   };
-  /** Replacements for the caches: the function or hook that each offers to other plugins. */
+  /** Replacements for the caches, each with the function or hook that the cache offers to other plugins. */
   const FUNCTIONS = [
     "wp_cache_clear_cache",
     "w3tc_flush_all",

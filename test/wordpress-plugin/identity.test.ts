@@ -21,7 +21,7 @@ async function subscribersPage(): Promise<{ page: Page; asked: string[] }> {
   return { page, asked };
 }
 
-/** Pages as from a cache or a tab that is more than a day old: their nonce has expired. */
+/** Pages as from a cache, or in a tab that is more than a day old: their nonce has expired. */
 const AGED = `add_filter( 'script_loader_tag', function ( $tag ) {
   return preg_replace( '/data-nonce="[0-9a-f]+"/', 'data-nonce="0123456789"', $tag );
 }, 99 );`;

@@ -10,7 +10,7 @@ const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise:
 
 let key: string;
 let editor: WordPressVisitor;
-/** The editor as the service knows them. */
+/** The editor, as the service knows the user. */
 let me: { id: string; name: string };
 beforeAll(async () => {
   editor = await wordpressVisitor(on.wp, "editor");
@@ -246,7 +246,7 @@ describe("The inbox's route", () => {
       $named  = Parley\\Chat\\Inbox\\VisitorNames::added( $rows );
       echo wp_json_encode( array( count( $users ), count( array_filter( array_column( array_column( $named, 'user' ), 'name' ) ) ), get_num_queries() - $before ) );`);
     const [users, names, queries] = JSON.parse(shown);
-    // One for the users, one for their meta.
+    // One query for the users, and one for their meta data.
     expect([users > 2, names, queries]).toEqual([true, users, 2]);
   });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   );
 });
 
-/** A visitor writes; the workflow hands over if the visitor `waits`. */
+/** A visitor writes. The workflow hands over if the visitor `waits`. */
 async function visit(session_id: string, message: string, waits = false): Promise<void> {
   if (waits) on.workflow.answers(() => ({ body: { message: "One moment.", handover: { reason: "asked" } } }));
   await on.service.call(key, "POST", "/message", { session_id, message });
@@ -285,7 +285,7 @@ describe("The badge", () => {
       await page.reload();
       return text.getByText("1 visitor waits for a person").isVisible();
     };
-    // All users share one cached answer for some seconds.
+    // All users share one answer, which is cached for some seconds.
     await expect.poll(isSeen, { interval: 1_000 }).toBe(true);
     await page.locator(".parley-waiting-mark").getByText("1", { exact: true }).waitFor();
     await text.getByRole("menuitem").click();

@@ -11,13 +11,13 @@ const TABS = ["setup", "connection", "workflow", "appearance", "display", "hando
 
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
 
-/** The focused element, by its text or label. */
+/** The text or label of the focused element. */
 const focus = (page: SettingsPage) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent || "nowhere";
   });
-/** Announcements that screen readers received. */
+/** Announcements that a screen reader has received. */
 const announced = (page: SettingsPage, text: string) =>
   page
     .locator("#a11y-speak-polite, #a11y-speak-assertive")

@@ -1,4 +1,4 @@
-/** Logs in through WordPress's own form, and resolves to the cookies that were set. Each user's password is their name. */
+/** Logs in with WordPress's own form, and resolves to the cookies that it sets. Each user's password is their name. */
 export async function loginCookies(origin: string, user: string): Promise<{ name: string; value: string }[]> {
   const answer = await fetch(`${origin}/wp-login.php`, {
     method: "POST",

@@ -1,13 +1,13 @@
 import type { Root } from "react-dom/client";
 
-// Each function runs inside the page, without this file's other functions.
+// Each function runs in the page, without the other functions of this file.
 
 interface SettingsWindow {
   parleySettings?: { roots: Set<Root>; before: Set<Element>; attributes: Record<string, string> };
   wp: { element: { createRoot(container: Element, options?: object): Root } };
 }
 
-/** Runs before the page's own scripts. Stores the React roots of the settings, because the plugin's script stores them nowhere. */
+/** Runs before the page's own scripts. Stores the React roots of the settings, because the plugin's script does not store them. */
 export function keepRoots(): void {
   if (window !== window.top) return;
   const settings = window as unknown as SettingsWindow;
@@ -49,8 +49,8 @@ export async function mountSettings(tab: string): Promise<void> {
 }
 
 /**
- * Removes the settings, and what the page stored in the browser. Says what is left of the test: "something" needs a page
- * load, and "a clock" of Playwright's another page.
+ * Removes the settings, and what the page has stored in the browser. Returns what is left of the test: "something" needs a page
+ * load, and "a clock" of Playwright needs another page.
  */
 export async function unmountSettings(): Promise<"nothing" | "something" | "a clock"> {
   if (!String(setTimeout).includes("[native code]")) return "a clock";

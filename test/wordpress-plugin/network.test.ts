@@ -45,7 +45,7 @@ describe("In a network, PARLEY_API_KEY", () => {
       const facts = { public_key: "pk_own", allowed_origins: [], identity_secret: { last_four: "abcd" } };
       response.end(JSON.stringify({ success: true, ...facts }));
     });
-    // Both represent servers on the internet: only the network's owner may allow private addresses.
+    // Both represent servers on the internet. Only the owner of the network may allow private addresses.
     const ports = [own.origin, service.address].map((address) => new URL(address).port);
     await wp.addCode(
       "public",
@@ -129,7 +129,7 @@ describe("In a network, retention", () => {
     await wp.wp(["plugin", "deactivate", "parley-chat", second]);
     await wp.wp(["plugin", "activate", "parley-chat", "--network"]);
     expect(await state()).toEqual([30, false]);
-    // As the first visit of that site's screens does.
+    // Does what the first visit of a screen of that site does.
     await wp.wp(["eval", "do_action( 'admin_init' );", second]);
     expect(await state()).toEqual([30, true]);
     await wp.wp([

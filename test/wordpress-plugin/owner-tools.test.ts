@@ -21,7 +21,7 @@ async function stored(): Promise<number> {
   return (await on.service.call(on.site.api_key, "GET", "/sessions")).pagination.total;
 }
 
-/** Calls one of WordPress's own exporters or erasers. */
+/** Calls one of WordPress's exporters or erasers. */
 async function privacy(which: "exporter" | "eraser", email: string, page = 1) {
   return JSON.parse(
     await on.wp.eval(`

@@ -57,7 +57,7 @@ describe("The page of a visitor who is not logged in", () => {
 
   it("needs no database query, no call and no file of the service", async () => {
     const [withPlugin, alone] = await counted("/");
-    // In any order: the block makes WordPress read one of WordPress's options earlier.
+    // In any order, because the block makes WordPress read an option earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("A logged-in user's page", () => {
 
   it("needs no database query and no call either", async () => {
     const [withPlugin, alone] = await counted("/", "subscriber");
-    // In any order: the block makes WordPress read one of WordPress's options earlier.
+    // In any order, because the block makes WordPress read an option earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
@@ -200,13 +200,13 @@ interface Cost {
   calls: string[];
 }
 
-/** Database queries and outgoing calls of a page, with the plugin and without it. */
+/** Database queries and outgoing calls of a page, with and without the plugin. */
 async function counted(path: string, user?: string): Promise<[withPlugin: Cost, alone: Cost]> {
   const who = await wordpressVisitor(on.wp, user);
   await on.wp.configure({ SAVEQUERIES: true });
   await on.wp.addCode("counting", COUNTING);
   const cost = async () => {
-    // The first view may fill WordPress's own caches.
+    // The first view may fill the caches of WordPress.
     await who.get(path);
     await who.get(path);
     return JSON.parse(await readFile(join(on.wp.folder, "cost.json"), "utf8")) as Cost;

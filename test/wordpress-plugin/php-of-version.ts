@@ -4,7 +4,7 @@ import { PLUGIN } from "./plugin-folder.ts";
 
 /** A PHP that runs inside this process. */
 export interface PhpOfVersion {
-  /** Runs a script, and resolves to its output and its errors. */
+  /** Runs a script. Resolves to its output and its errors. */
   run(code: string): Promise<{ text: string; errors: string }>;
   close(): void;
 }

@@ -13,7 +13,7 @@ interface Row {
   body?: object;
   /** Status for permitted users; 200 by default. */
   status?: number;
-  /** Further permitted users, besides those who manage the site. */
+  /** Further permitted users, in addition to those who manage the site. */
   also?: "everybody" | "those who answer";
 }
 
@@ -61,7 +61,7 @@ const ROUTES: Row[] = [
   { method: "POST", path: "/retention", body: { days: 0 } },
   { method: "GET", path: "/site-health" },
   { method: "GET", path: "/user-token", also: "everybody" },
-  // Last, because nothing is connected after it.
+  // Runs last, because the site is disconnected afterwards.
   { method: "DELETE", path: "/connection" },
 ];
 

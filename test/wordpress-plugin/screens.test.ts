@@ -171,7 +171,7 @@ describe("A settings screen in WordPress", () => {
     expect(await history.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await history.evaluate((field) => getComputedStyle(field).borderColor)).toBe("rgb(179, 45, 46)");
 
-    // WordPress's bar does not cover its label, no matter how the page was scrolled.
+    // WordPress's bar does not cover the label, however the page was scrolled.
     await page.setViewportSize({ width: 1280, height: 420 });
     await sent.click();
     await sent.evaluate((summary) => scrollBy(0, summary.getBoundingClientRect().top + 40));
@@ -249,7 +249,7 @@ describe("A settings screen in WordPress", () => {
     "fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s",
     async (tab) => {
       await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-      // Opens each screen once with a page load, too.
+      // Also opens each screen once with a page load.
       const page = await settings.loaded(tab);
       if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
       await unfoldAll(page);

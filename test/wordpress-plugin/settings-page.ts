@@ -14,7 +14,7 @@ interface OpenedSettings {
 }
 
 export interface SettingsPage {
-  /** Opens the settings, at a tab, as an administrator. The data that PHP wrote on the page may be from an earlier test. */
+  /** Opens the settings, at a tab, as an administrator. The data that PHP wrote into the page may be from an earlier test. */
   (tab?: string): Promise<Page>;
   /** Opens the settings like the function above, but always loads the page. */
   loaded(tab?: string): Promise<Page>;
@@ -28,12 +28,12 @@ export async function unfoldAll(page: Page): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-/** Pages of this worker's earlier test files, which keep the browser's compiled copies of WordPress's scripts. */
+/** Pages of this worker's earlier test files. They keep the browser's compiled copies of WordPress's scripts. */
 const resting: Page[] = [];
 
 /**
- * Loads WordPress's 4 MB of scripts once for a file: between tests, the settings are unmounted, and the plugin's own
- * script runs again. After a test that fails or leaves anything on its page, the next test gets another page.
+ * Loads WordPress's 4 MB of scripts once per file. Between tests, the settings are unmounted, and the plugin's own script runs
+ * again. After a test that fails or leaves something on its page, the next test gets another page.
  */
 export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): SettingsPage {
   const free: OpenedSettings[] = [];
@@ -43,7 +43,7 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
 
   afterEach(async ({ task }) => {
     for (const opened of inUse.splice(0)) {
-      // A page that cannot be restored, because it is being left or closed at this moment, is not used again.
+      // A page that cannot be restored because it is being left or closed at this moment is not used again.
       const isReusable =
         task.result?.state !== "fail" && (await restored(opened, address()).catch(() => false));
       if (isReusable) free.push(opened);
@@ -91,7 +91,7 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
     const { page } = opened;
     if (opened.isReady && !isLoaded) await page.evaluate(mountSettings, tab);
     else {
-      // A new hash of the same address would not load the page.
+      // Changing only the hash of the address would not load the page.
       if (page.url().startsWith(address())) await page.goto("about:blank");
       await page.goto(`${address()}#${tab}`);
     }
@@ -103,7 +103,7 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
   return Object.assign((tab = "") => open(tab, false), { loaded: (tab = "") => open(tab, true), at });
 }
 
-/** Resolves to false if the page cannot be used again. Afterwards `isReady` says whether it needs no page load. */
+/** Resolves to false if the page cannot be used again. Afterwards, `isReady` says whether it can be used without a page load. */
 async function restored(opened: OpenedSettings, address: string): Promise<boolean> {
   const { page, cookies } = opened;
   if (page.isClosed()) return false;
@@ -120,7 +120,7 @@ async function restored(opened: OpenedSettings, address: string): Promise<boolea
   return left !== "a clock";
 }
 
-/** Leaves nothing of the page except the browser's cached scripts. */
+/** Removes everything of the page except the scripts that the browser has cached. */
 async function forget(page: Page, origin: string): Promise<void> {
   await page.goto("about:blank");
   const session = await page.context().newCDPSession(page);

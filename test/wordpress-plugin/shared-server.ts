@@ -14,12 +14,12 @@ interface Parts {
   installed: string;
 }
 
-/** A test file may use two WordPresses together: the second is not shared. */
+/** A test file may use two WordPress sites together; the second is not shared. */
 let isTaken = false;
 
 /**
- * The server that this worker's test files use in turn, reset between files; undefined if there is none to
- * share. Copying and starting a WordPress takes seconds, resetting its content a tenth of one.
+ * The server that the test files of this worker use in turn, reset between files; undefined if there is none to share. Copying
+ * and starting a WordPress takes seconds, and resetting its content a tenth of a second.
  */
 export async function sharedServer(parts: Parts): Promise<WordPressServer | undefined> {
   if (process.env.VITEST_POOL_ID === undefined || isTaken) return undefined;
@@ -47,7 +47,7 @@ export function leaveSharedServer(): void {
 /** The parts of wp-content that installing a plugin changes. */
 const INSTALLED = ["database", "plugins"];
 
-/** Installs the plugin once per worker. Later test files restore the result, in a tenth of the time. */
+/** Installs the plugin once per worker. Later test files restore the result, which takes a tenth of the time. */
 export async function installOnce(
   { folder }: WordPressServer,
   install: () => Promise<unknown>,

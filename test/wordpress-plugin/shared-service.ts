@@ -16,11 +16,11 @@ import {
 } from "./running-service.ts";
 
 /**
- * The service that this worker's test files use in turn, each with its own sites. `log` returns its log since
- * this call, and `close` leaves it running.
+ * The service that the test files of this worker use in turn, each with its own sites. `log` returns the log since this call.
+ * `close` leaves the service running.
  */
 export async function sharedService(): Promise<RunningService> {
-  // Only tests share it: other programs start a service and close it.
+  // Only tests share it. Other programs start a service and close it.
   if (process.env.VITEST_POOL_ID === undefined) return runningService();
   const { inject } = await import("vitest");
   const home = join(inject("sharedFolder"), `service-${process.env.VITEST_POOL_ID}`);
@@ -40,7 +40,7 @@ export async function sharedService(): Promise<RunningService> {
   };
 }
 
-/** A service that outlives this process: it logs into a file, and ends with its process group. */
+/** A service that outlives this process. It logs into a file, and ends with its process group. */
 async function lastingService(data: string, log: string): Promise<{ group: number; address: string }> {
   const said = await open(log, "a");
   const child = spawn(process.execPath, [PARLEY, "serve"], {

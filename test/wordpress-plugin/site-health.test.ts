@@ -23,7 +23,7 @@ describe("Site Health's test of the identity route", () => {
   const ROUTE = "false !== strpos( $_SERVER['REQUEST_URI'], '/parley-chat/v1/user-token' )";
   const answering = (code: string) => hostile(`if ( ${ROUTE} ) { ${code} exit; }`);
 
-  /** The result as the screen gets it, with the cookies of the admin who opened it. */
+  /** The result as the screen gets it, with the cookies of the administrator who opened the screen. */
   async function result(): Promise<Result | undefined> {
     const html = await on.admin.get("/wp-admin/site-health.php");
     const [, json = "{}"] = /var SiteHealth = (\{.*\});/.exec(html) ?? [];
@@ -165,7 +165,7 @@ describe("Site Health's check of the front page", () => {
       status: "critical",
       label: "The front page does not contain the chat’s script, so visitors see no chat.",
     });
-    // A script in a comment or a preload is no script.
+    // A script inside a comment or a preload is not a script.
     await rewriting(`return preg_replace( '${TAG}', '<!-- $0 -->', $html );`);
     expect((await result()).status).toBe("critical");
   });

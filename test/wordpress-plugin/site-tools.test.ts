@@ -5,7 +5,7 @@ import { connectedSite } from "./connected-site.ts";
 
 const on = connectedSite();
 
-/** Without the service's address check, which the tool's own tests cover. */
+/** Skips the service's address check, which the tool's own tests cover. */
 const http: ToolHttp = {
   async request({ url }) {
     const answer = await fetch(url, { redirect: "error" });

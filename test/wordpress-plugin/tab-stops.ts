@@ -4,9 +4,8 @@ import type { Locator, Page } from "playwright-core";
 const MOST_STEPS = 250;
 
 /**
- * The controls of the settings that Tab reaches, starting with the first, and all existing ones, both as
- * `tag: name` in document order. Only one control of a radio group or tab list is a stop: the arrows move to
- * the others.
+ * The controls of the settings that Tab reaches, beginning with the first, and all controls that exist, both as `tag: name` in
+ * document order. Only one control of a radio group or tab list is a stop, because the arrow keys move to the others.
  */
 export async function tabStops(page: Page): Promise<{ reached: string[]; there: string[] }> {
   const there = await page.evaluate(() => {
@@ -43,7 +42,7 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
     await page.keyboard.press("Tab");
     const stop = await focused();
     if (stop === undefined) break;
-    // A date field and a frame have several stops inside.
+    // A date field and a frame contain several stops.
     if (stop !== reached.at(-1)) reached.push(stop);
   }
   return { reached, there };

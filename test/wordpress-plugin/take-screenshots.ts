@@ -56,7 +56,7 @@ async function takeAll(): Promise<void> {
   let asked = 0;
   workflow.answers(async ({ json }) => {
     asked += 1;
-    // Timeout in milliseconds. The workflow is sometimes slower.
+    // Milliseconds. The workflow is sometimes slower than the default.
     await setTimeout(500 + ((asked * 137) % 1_300));
     if (asked % 71 === 0) return { status: 503 };
     return { body: { message: TALKS.find(([text]) => text === json.message)?.[1] ?? "Yes, we hear you." } };
@@ -111,7 +111,7 @@ async function takeAll(): Promise<void> {
   await take(page, 6, 900);
 }
 
-/** Shows another value in a field than this machine's, without an event for the screen. */
+/** Shows another value in a field than this machine's own, without an event that the screen would receive. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).evaluate((field, text) => {
     (field as HTMLInputElement).value = text;
@@ -124,7 +124,7 @@ async function open(page: Page, tab: string): Promise<void> {
   await page.locator(".parley-loading").first().waitFor({ state: "detached" });
 }
 
-/** Takes a picture as high as the page, so that it contains a test's result. */
+/** Takes a picture as high as the page, so that it shows the result of a test. */
 async function take(page: Page, number: number, highest = 1_500): Promise<void> {
   await page.addStyleTag({ content: "#wpfooter, #wp-admin-bar-sqlite-db-integration { display: none }" });
   const isAdmin = page.url().includes("wp-admin");
@@ -138,7 +138,7 @@ async function take(page: Page, number: number, highest = 1_500): Promise<void> 
   await page.setViewportSize({ width: 1200, height: 900 });
 }
 
-/** Visitors' questions of a month: a number of them each day, sent concurrently, and a few unanswered. */
+/** The questions of visitors in a month: some each day, sent at the same time, and a few of them unanswered. */
 async function aMonthOfTraffic(key: string): Promise<void> {
   for (let ago = 29; ago >= 0; ago--) {
     service.turnBack(ago * DAY);

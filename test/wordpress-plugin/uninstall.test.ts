@@ -25,13 +25,13 @@ async function opening(): Promise<WordPressSite> {
 async function connect(wp: WordPressSite, ...where: string[]): Promise<void> {
   await wp.wp(["parley", "connect", service.address, "--new-identity-secret", ...where], site.api_key);
   await wp.wp(["eval", "Parley\\Chat\\Privacy\\Retention::keep_for( 30 );", ...where]);
-  // As the first page of the admin does.
+  // Does what the first page of the admin does.
   await wp.wp(["eval", "Parley\\Chat\\Admin\\Roles::grant();", ...where]);
   const ran = "do_action( 'rest_api_init' ); rest_do_request( '/parley-chat/v1/inbox/changes' );";
   await wp.wp(["eval", ran, "--user=admin", ...where]);
 }
 
-/** Every row of every table that mentions the plugin, except WordPress's own list of formerly active plugins. */
+/** Every row of every table that mentions the plugin, except in WordPress's own list of formerly active plugins. */
 function traces(wp: WordPressSite): Promise<string> {
   return wp.eval(`
     global $wpdb;
@@ -69,7 +69,7 @@ describe("Uninstalling", () => {
       PATH_CURRENT_SITE: "/",
       SITE_ID_CURRENT_SITE: 1,
       BLOG_ID_CURRENT_SITE: 1,
-      // Only the network's owner may allow private addresses.
+      // Only the owner of the network may allow private addresses.
       PARLEY_SERVICE_URL: service.address,
     });
     await wp.wp(["site", "create", "--slug=second"]);

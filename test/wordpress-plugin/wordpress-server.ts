@@ -4,11 +4,11 @@ import { cp, mkdir, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../provision/free-port.ts";
 
-/** PHP's own server for a copy of the installed WordPress. */
+/** PHP's own server, for a copy of the installed WordPress. */
 export interface WordPressServer {
   folder: string;
   port: number;
-  /** Its process group. The processes outlive their starter until somebody ends the group. */
+  /** Its process group. The processes outlive the one that started them until the group is ended. */
   group: number;
   /** Path of its log. */
   log: string;
@@ -36,7 +36,7 @@ export async function wordpressServer(
     {
       env: { PATH: process.env.PATH ?? "", PHP_CLI_SERVER_WORKERS: "4" },
       stdio: ["ignore", "ignore", said.fd],
-      // A separate process group: its workers would outlive it otherwise.
+      // Starts a separate process group, because the workers would otherwise outlive the server.
       detached: true,
     },
   );
@@ -47,12 +47,14 @@ export async function wordpressServer(
   return { folder, port, group: server.pid as number, log, compiled };
 }
 
-/** Settings of PHP, each `name=value`, as arguments of its command line. */
+/** Settings of PHP, each `name=value`, as arguments of PHP's command line. */
 export function settingsOf(ini: readonly string[]): string[] {
   return ini.flatMap((setting) => ["-d", setting]);
 }
 
-/** Serves files directly, lets browsers cache scripts and styles, and passes everything else to WordPress, like an .htaccess. */
+/**
+ * Serves files directly, lets browsers cache scripts and styles, and passes everything else to WordPress, as an .htaccess would.
+ */
 const ROUTER = `<?php
 $path = __DIR__ . parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
 if ( is_dir( $path ) && is_file( rtrim( $path, '/' ) . '/index.php' ) && __DIR__ . '/' !== $path ) {

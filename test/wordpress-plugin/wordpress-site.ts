@@ -21,7 +21,7 @@ export interface WordPressSite {
   eval(code: string): Promise<string>;
   /** Installs the plugin's zip and activates it, on a fresh site. */
   installPlugin(zip: string): Promise<void>;
-  /** Writes wp-config.php with further constants, for all later requests. */
+  /** Writes wp-config.php with further constants, which apply to all later requests. */
   configure(constants?: Constants): Promise<void>;
   /** Adds PHP that is loaded with every request. */
   addCode(name: string, code: string): Promise<void>;

@@ -9,7 +9,7 @@ export interface RestAnswer {
   json: any;
 }
 
-/** A visitor with a browser's cookies, logged in or not. */
+/** A visitor with the cookies of a browser, logged in or not. */
 export interface WordPressVisitor {
   get(path: string): Promise<string>;
   /** Calls a route under `parley-chat/v1`. The default nonce is the session's; null sends none. */
@@ -37,7 +37,7 @@ export async function wordpressVisitor({ origin }: WordPressSite, user?: string)
         redirect: "manual",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // Unchanged: `text()` would remove a byte order mark.
+      // The unchanged bytes, because `text()` would remove a byte order mark.
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
       const isJson = answer.headers.get("content-type")?.startsWith("application/json");
       const { status, headers: heads } = answer;
