@@ -8,7 +8,7 @@ const RUNNABLE = ["js", "jsx", "ts", "svelte", "php", "python", "html", "sql", "
 
 const blocks = codeBlocks().filter(({ page, language }) => RUNNABLE.includes(language) && !isGenerated(page));
 
-/** By the test that runs them: page and words of each block. `*`: every block of the page in that language. */
+/** Page and words of each block, by the test that runs it. `*`: every block of the page in that language. */
 const RUN: Record<string, [page: string, words: string][]> = {
   "test/docs/running-blocks.test.ts": [
     ["docs/guides/verify.md", "isAuthentic"],
@@ -62,7 +62,7 @@ const RUN: Record<string, [page: string, words: string][]> = {
   ],
 };
 
-/** Blocks that no test runs, and the reason. All scripts among them are parsed (test/docs/parsed-blocks.test.ts). */
+/** Blocks that no test runs, with the reason. All scripts among them are parsed (test/docs/parsed-blocks.test.ts). */
 const NOT_RUN: [page: string, words: string, why: string][] = [
   [
     "docs/reference/api.md",
@@ -81,7 +81,7 @@ const NOT_RUN: [page: string, words: string, why: string][] = [
   ["widget/README.md", "parley-chat {", "only properties: test/widget/theme checks each"],
 ];
 
-/** Beginnings of shell lines that no test runs, and the reason. */
+/** Starts of shell lines that no test runs, with the reason. */
 const NOT_TYPED: [beginning: RegExp, why: string][] = [
   [
     /^(docker|kubectl|fly|cp \.env|cd deploy)\b/,

@@ -103,7 +103,7 @@ describe("The examples in the API reference", () => {
   }
 });
 
-/** In this process: each example's two lines, with the client and its key inserted. */
+/** Runs in this process: the two lines of each example, with the client and its key inserted. */
 async function typescript(): Promise<void> {
   const lines = program("ts", "\n}\n{\n")
     .replaceAll(/^import .*$/gm, "")

@@ -39,7 +39,7 @@ describe("The documentation", () => {
 
 interface Link {
   address: string;
-  /** From the repository's root. */
+  /** Paths from the repository's root. */
   path: string;
   anchor: string | undefined;
 }

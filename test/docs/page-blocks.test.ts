@@ -19,10 +19,10 @@ import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.t
 import { codeBlocks, codeOf } from "./code-blocks.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** The documentation's site is built with it. */
+/** React, with which the documentation's site is built. */
 const VUE = `${ROOT}docs/node_modules/vue/dist/vue.runtime.esm-bundler.js`;
 
-/** The behaviour of `next/script` with `lazyOnload`: adds the tag after everything else has loaded. */
+/** Does what `next/script` does with `lazyOnload`: adds the tag after everything else has loaded. */
 const NEXT_SCRIPT = `import { useEffect } from "react";
 export default function Script({ strategy, ...attributes }) {
   useEffect(() => {
@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
     });
     service = express().use("/chat", parley.express()).use(parley.express()).listen(port, "127.0.0.1");
     site = await parley.sites.create({
-      // All pages have one address.
+      // All pages have the same address.
       name: "Shop",
       plan: "pro",
       webhook_url: workflow.url,

@@ -12,7 +12,10 @@ const LOADERS: Record<string, Loader> = {
   tsx: "tsx",
 };
 
-/** JavaScript or TypeScript in a block, or a script in its HTML. A program generates the reference, which another test runs. */
+/**
+ * JavaScript or TypeScript in a block, or a script in the HTML of a block. A program generates the reference, and another test
+ * runs its examples.
+ */
 const scripts = codeBlocks()
   .filter(({ page }) => !isGenerated(page))
   .flatMap(({ page, language, code }) => {
@@ -43,7 +46,7 @@ describe("The scripts of the documentation", () => {
   });
 
   it.each(scripts)("can be parsed: $page, $first", async ({ loader, code }) => {
-    // Without the function around it, a `return` is at the top level.
+    // The function around it is missing, so a `return` is at the top level.
     const isPart = /^(if \(.*\) )?return\b/m.test(code);
     const whole = isPart ? `async () => {\n${code.replaceAll(/^import .*$/gm, "")}\n}` : code;
     const { warnings } = await transform(whole, { loader, jsx: "automatic" });

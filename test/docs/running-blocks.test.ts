@@ -22,7 +22,7 @@ import { codeOf } from "./code-blocks.ts";
 
 const VERIFY = "docs/guides/verify.md";
 
-/** Signed now, because each case is valid or too old only for minutes. */
+/** Signed when the test runs, because a call is valid only for minutes. */
 const signedCases = () => [
   ...authenticCalls.map(([what, call]) => ({ what, call: call(), authentic: true })),
   ...refusedCalls.map(([what, call]) => ({ what, call: call(), authentic: false })),
@@ -107,7 +107,7 @@ describe("A receiver of the documentation", () => {
 });
 
 it("The Standard Webhooks code accepts only authentic calls", () => {
-  // Its library reads a raw secret as bytes, not as UTF-8.
+  // The library of the block reads a raw secret as bytes, not as UTF-8.
   const secret = "a secret of my own";
   const signing = {
     sessionId: "ses_1",

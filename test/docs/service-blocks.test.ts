@@ -181,7 +181,7 @@ async function run(code: string, given: Record<string, unknown>, result = "undef
   )(...Object.values(given));
 }
 
-/** By their first words, commands that this test does not run, and the reason. */
+/** Commands that this test does not run, by their first words, with the reason. */
 const NOT_TYPED: Record<string, string> = {
   serve: "runs until it is stopped: test/core/cli/commands/serve.test.ts starts it",
   demo: "runs on as well: test/core/demo/start.test.ts has it",
@@ -206,7 +206,7 @@ describe("The commands in the documentation", () => {
       .map((word) => (/^(ID|SITE_ID|site_.*)$/.test(word) ? site : word))
       .map((word) => (word.startsWith("key_") ? key_id : word));
     const { code, stdout, stderr } = await terminal.run(given);
-    // A doctor that finds something has also worked.
+    // A doctor that reports a finding has also worked.
     expect({ code: command === "doctor" ? 0 : code, stderr, stdout }).toMatchObject({ code: 0 });
     if (command === "doctor") expect(stdout).toContain("storage");
   });

@@ -6,7 +6,7 @@ export const shellLines = codeBlocks()
   .flatMap(({ page, code }) =>
     code
       .replaceAll(/\\\n\s*/g, " ")
-      // A body may go over several lines.
+      // A body may span several lines.
       .split(/\n(?=(?:[^']*'[^']*')*[^']*$)/)
       .map((line) => ({ page, line: line.replace(/\s+#\s.*$/, "").trim() })),
   );
@@ -20,7 +20,7 @@ export const parleyCommands = shellLines.flatMap(({ page, line }) =>
   ].map(([, typed = ""]) => ({ page, typed: typed.trim() })),
 );
 
-/** Calls of a service, except those of the reference, which test/docs/examples.test.ts makes. */
+/** Calls to a service, except those of the reference, which test/docs/examples.test.ts makes. */
 export const apiCalls = shellLines.filter(
   ({ page, line }) => /^curl .*\/v1\//s.test(line) && !isGenerated(page),
 );

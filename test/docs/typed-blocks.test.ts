@@ -13,7 +13,7 @@ const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve("typescript/pa
 /** File extension by a block's language. */
 const ENDINGS: Record<string, string> = { js: "js", jsx: "jsx", ts: "ts", svelte: "js", html: "js" };
 
-/** Calls of our own code in a block. Other blocks are run, or call nothing of ours. */
+/** Blocks that call our own code. Other blocks are run by a test, or call nothing of ours. */
 const OURS = /from "@parley\/|\bparley\.|\bChatWidget\./;
 
 const folder = mkdtempSync(join(tmpdir(), "parley-typed-"));
@@ -33,7 +33,7 @@ const blocks = codeBlocks()
   .filter(({ code }) => OURS.test(code))
   .map((block, index) => ({ ...block, file: `block${index}.${ENDINGS[block.language]}` }));
 
-/** Context that a page gives before its block, and the parts of frameworks that blocks use. */
+/** Code that a page assumes before its block, and the parts of frameworks that blocks use. */
 const GIVEN = `
 declare module "vue" { export function onMounted(run: () => void): void; export function onUnmounted(run: () => void): void; }
 declare function gtag(command: "event", name: string): void;
@@ -43,7 +43,7 @@ declare const ChatWidget: import("@parley/widget").ChatWidget;
 interface Window { ChatWidget?: import("@parley/widget").ChatWidget | unknown[][] }
 `;
 
-/** By name, values that an earlier block or the reader has created. */
+/** Values that an earlier block or the reader has created, by name. */
 const MADE_BEFORE: Record<string, string> = {
   parley: `import("@parley/client").ParleyClient`,
   app: "{ use(path: string, handler: unknown): void }",
@@ -82,13 +82,13 @@ describe("The documentation's code that uses our packages", () => {
     const words = [join(TYPESCRIPT, "bin/tsc"), "--pretty", "false", "-p", folder];
     const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
     const pageOf = (line: string) => blocks.find(({ file }) => line.startsWith(file))?.page ?? "";
-    // Our sources are checked where they are, with stricter rules.
+    // Our own sources are checked elsewhere, with stricter rules.
     const faults = `${stdout}${stderr}`.split("\n").filter((line) => /^(block|error)/.test(line));
     expect(faults.map((line) => `${pageOf(line)} ${line}`)).toEqual([]);
   });
 });
 
-/** Without the function around it, a `return` is at the top level. */
+/** The function around it is missing, so a `return` is at the top level. */
 function whole(code: string): string {
   if (!/^(if \(.*\) )?return\b/m.test(code)) return code;
   const imports = code.match(/^import .*$/gm) ?? [];

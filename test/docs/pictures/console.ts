@@ -114,7 +114,7 @@ async function take(page: Page, name: Picture): Promise<void> {
   await keepPicture(context, name, await page.screenshot());
 }
 
-/** Replaces the address at which the pictures are taken, in fields and in text. */
+/** Replaces the address at which the pictures are taken, in fields and in texts. */
 async function asElsewhere(page: Page, here: string, there: string): Promise<void> {
   await page.evaluate(
     ([here = "", there = ""]) => {

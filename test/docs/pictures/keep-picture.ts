@@ -4,10 +4,10 @@ import type { BrowserContext } from "playwright-core";
 import { LARGEST, type Picture } from "./pictures.ts";
 
 const FOLDER = new URL("../../../docs/screenshots/", import.meta.url);
-/** Qualities, best first. Most pictures use the first. */
+/** Quality levels, best first. Most pictures use the first one. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 
-/** Saves a screenshot among the documentation's pictures as WebP, which the browser itself encodes. */
+/** Saves a screenshot with the documentation's pictures, as WebP, which the browser itself encodes. */
 export async function keepPicture(context: BrowserContext, name: Picture, png: Buffer): Promise<void> {
   const page = await context.newPage();
   try {

@@ -23,5 +23,5 @@ export const PICTURES = {
 export type Program = keyof typeof PICTURES;
 export type Picture = (typeof PICTURES)[Program][number];
 
-/** Maximum bytes of a picture. This keeps pages small, and the repository, which stores every version. */
+/** Maximum bytes of a picture, so that pages stay small, and so does the repository, which stores every version. */
 export const LARGEST = 80_000;

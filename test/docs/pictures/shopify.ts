@@ -69,14 +69,14 @@ async function takeAll(): Promise<void> {
     await at.getByRole("log").getByText("two copies in the shop").waitFor();
   });
   await take("shopify-usage", DESKTOP, "/app/workflow", async (at, page) => {
-    // A new service has no month of figures.
+    // A new service has no figures of a month.
     await page.route(/\/app\/inbox\/usage/, (route) => route.fulfill({ json: month() }));
     await page.getByRole("link", { name: "Usage" }).click();
     await at.getByText("Figures as a table").waitFor();
   });
 }
 
-/** Only the frame's content, because the admin around it is a pretend one here. */
+/** Shows only the frame's content, because the admin around it is a pretend one. */
 async function take(
   name: Picture,
   size: { width: number; height: number },

@@ -30,7 +30,7 @@ try {
 
 async function takeAll(page: Page): Promise<void> {
   const { api_key } = await service.newSite({
-    // Allows more calls per second than people make.
+    // Allows more calls per second than a person makes.
     plan: "enterprise",
     name: SHOP,
     webhook_url: workflow.url,

@@ -23,7 +23,7 @@ async function build(): Promise<void> {
   await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: DOCS, env });
 }
 
-/** Search terms, and the page that has to be the first result. */
+/** Search terms, and the page that must be the first result. */
 const QUESTIONS: [question: string, page: string][] = [
   ["429", "/reference/errors"],
   ["403", "/reference/errors"],
@@ -188,7 +188,7 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
   });
 });
 
-/** Like a slow connection, on which a browser could shift content as more arrives. */
+/** Slows the loading down like a slow connection, on which content could shift as more arrives. */
 function inPieces(response: ServerResponse, body: Buffer): void {
   response.write(body.subarray(0, PIECE));
   if (body.length <= PIECE) response.end();
