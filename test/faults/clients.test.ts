@@ -29,7 +29,7 @@ function opened(port: number): Socket {
   return socket;
 }
 
-/** Promised: clients that misbehave lose their own connection, and nobody else waits for them. */
+/** The promise: clients that misbehave lose their own connection, and nobody else waits for them. */
 describe("Slow or excessive clients", () => {
   it("are disconnected after 20 seconds if they send their headers one byte a second, while others are answered", async () => {
     const { port, isAnswered } = await served();

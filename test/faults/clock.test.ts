@@ -32,7 +32,7 @@ async function withClock() {
   return { ...served, set };
 }
 
-/** Promised: a clock that jumps loses nothing acknowledged, keeps the order, and locks nobody out. */
+/** The promise: a clock that jumps loses nothing acknowledged, keeps the order, and locks nobody out. */
 describe("A clock that jumps", () => {
   it("causes no loss of a message if it goes an hour ahead and back under load", async () => {
     const { address, set } = await withClock();
@@ -70,7 +70,7 @@ describe("A clock that jumps", () => {
     set(0);
     await pause(100);
     const statuses: number[] = [];
-    // Four a second, of the ten that the Free plan allows.
+    // Sends four a second, of the ten that the Free plan allows.
     for (let calls = 0; calls < 16; calls++) {
       statuses.push(await poll());
       await pause(250);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { OPERATOR_KEY } from "./stage.ts";
 
-/** Milliseconds between two tries of one message, like a careful client. */
+/** Milliseconds between two attempts to send one message, as in a careful client. */
 const BETWEEN_TRIES = 100;
 /** Milliseconds before the next message, so that no customer approaches a plan's 200 per second. */
 const BETWEEN_MESSAGES = 10;
@@ -12,7 +12,7 @@ export interface Customer {
 }
 
 export interface Exchange extends Customer {
-  /** The session that stores the exchange: a new one if the requested session had ended. */
+  /** The session that stores the exchange: a new one if the requested session has ended. */
   storedIn: string;
   question: string;
   reply: string;
@@ -27,7 +27,7 @@ interface Answered {
 export interface Experience {
   /** Exchanges that the service acknowledged. */
   acknowledged: Exchange[];
-  /** Tries without a 200, by status or by the error's code. */
+  /** Attempts without a 200, by status or by the error's code. */
   failed: Map<number | string, number>;
 }
 
@@ -57,9 +57,9 @@ export async function newCustomers(
 }
 
 /**
- * Each customer sends one message after the other while `trouble` runs, and repeats each message until it is
- * answered (with one Idempotency-Key). Calls `address` before each try. The function that `trouble` receives
- * resolves once each customer has been answered again.
+ * Each customer sends one message after the other while `trouble` runs, and repeats each message with one Idempotency-Key until
+ * it is answered. Calls `address` before each attempt. The function that `trouble` receives resolves when each customer has been
+ * answered again.
  */
 export async function converse(
   customers: readonly Customer[],

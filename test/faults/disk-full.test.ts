@@ -8,7 +8,7 @@ import { echo, stage } from "./stage.ts";
 
 const { folder, serve, workflow } = stage();
 
-/** Limits how many bytes a process may write into any one file from now on, which is a full disk for a database. */
+/** Limits the bytes that a process may write to any single file from now on. For a database, that is a full disk. */
 function limitFiles(pid: number, bytes: number | "unlimited"): void {
   const { status, stderr } = spawnSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`], {
     encoding: "utf8",
@@ -16,7 +16,7 @@ function limitFiles(pid: number, bytes: number | "unlimited"): void {
   if (status !== 0) throw new Error(`prlimit: ${stderr}`);
 }
 
-/** Promised: what cannot be stored is refused and never acknowledged, and the service recovers without a restart. */
+/** The promise: data that cannot be stored is refused and never acknowledged, and the service recovers without a restart. */
 describe("A full disk", () => {
   it.each([
     ["the event loop", "off"],
@@ -50,7 +50,7 @@ describe("A full disk", () => {
   it.each([0, 4_096])(
     "makes the service refuse messages after a restart with %d bytes left for the log, until there is space again",
     async (bytes) => {
-      // A start that creates a link to the console writes to the log.
+      // A start that creates a link to the console would write to the log.
       const data = { PARLEY_DATA_DIR: folder(), PARLEY_CONSOLE: "off" };
       const before = await serve(data);
       const customers = await newCustomers(before.address, await workflow(echo), 5);

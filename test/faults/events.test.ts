@@ -5,7 +5,7 @@ import { echo, OPERATOR_KEY, stage } from "./stage.ts";
 const { folder, serve, workflow } = stage();
 const postgres = postgresDatabases();
 
-/** Promised: every change has its event, even if the service dies between the two. */
+/** The promise: every change has its event, even if the service dies between the two. */
 describe("kill -9 between a change and its event", () => {
   it.each([
     ["SQLite", async () => ({})],
@@ -42,7 +42,7 @@ describe("kill -9 between a change and its event", () => {
       const agent = { id: "7", name: "May" };
       for (const id of ["s-1", "s-2"])
         await call(`/conversation/${id}/handling`, key, { by: "person", agent });
-      // The last change is answered, and its service dies immediately.
+      // The last change is answered, and then its service dies immediately.
       expect(await call("/conversation/s-1/handling", key, { by: "workflow" })).toEqual({ success: true });
       served.child.kill("SIGKILL");
       await served.ended;

@@ -35,7 +35,7 @@ async function sender(address: string, settings: object) {
   };
 }
 
-/** The result of a message to this workflow, after another site's was answered meanwhile. */
+/** The result of a message to this workflow, after a message of another site was answered in the meantime. */
 async function messageTo(webhook_url: string, webhook_timeout = 60) {
   const send = await sender(address, { webhook_url, webhook_timeout });
   const sendToNeighbour = await sender(address, { webhook_url: await workflow(echo) });
@@ -46,7 +46,7 @@ async function messageTo(webhook_url: string, webhook_timeout = 60) {
 
 const refused = (reason: string) => ({ status: 502, reason, kept: ["Hi"] });
 
-/** Promised: the visitor's message is kept, the refusal names the reason in time, and other sites are not affected. */
+/** The promise: the visitor's message is stored, the refusal names the reason in time, and other sites are not affected. */
 describe("A hostile workflow", () => {
   it("causes a timeout if it hangs", async () => {
     expect(await messageTo(await workflow(() => undefined), 2)).toMatchObject(refused("timeout"));

@@ -6,7 +6,7 @@ import { echo, stage } from "./stage.ts";
 
 const { folder, serve, workflow } = stage();
 
-/** Promised: acknowledged work survives a kill -9 at any moment, and is stored once. */
+/** The promise: acknowledged work survives a kill -9 at any moment, and is stored once. */
 describe("kill -9 under load", () => {
   it.each([
     ["which the event loop writes to", "off"],

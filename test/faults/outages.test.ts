@@ -8,7 +8,7 @@ import { echo, type Served, stage } from "./stage.ts";
 const { folder, serve, workflow, afterwards } = stage();
 const within = { timeout: 60_000, interval: 100 };
 
-/** Customers who talk while `trouble` runs, and until each of them has been answered after it. */
+/** Customers who send messages while `trouble` runs, and until each of them has been answered after it. */
 async function talkDuring(
   served: Served,
   trouble: (customers: Customer[]) => Promise<void>,
@@ -29,7 +29,7 @@ const metric = async (address: string, name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
 const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status;
 
-/** Promised: nothing acknowledged is lost, what cannot be stored is refused, and the service recovers without a restart. */
+/** The promise: nothing acknowledged is lost, data that cannot be stored is refused, and the service recovers without a restart. */
 describe("Postgres", () => {
   it.each([
     ["stopped in order", "SIGINT"],
@@ -53,7 +53,7 @@ describe("Postgres", () => {
   });
 });
 
-/** Promised: messages still flow, and limits are counted locally until Redis is back. */
+/** The promise: messages are still answered, and limits are counted locally until Redis is back. */
 describe("Redis", () => {
   it("can be stopped and started again under load, and the service refuses no message and loses none", async () => {
     const redis = await redisServer();

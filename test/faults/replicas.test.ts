@@ -20,7 +20,10 @@ async function twoReplicas() {
   return { replicas, address: balancer.address };
 }
 
-/** Promised: no acknowledged message is lost, there is one set of limits, and the other replica answers a visitor whose replica dies. */
+/**
+ * The promise: no acknowledged message is lost, both replicas share the limits, and the other replica answers a visitor whose
+ * replica dies.
+ */
 describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
   it("lose no message under load", async () => {
     const { replicas, address } = await twoReplicas();
@@ -55,7 +58,7 @@ describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
         )
       )?.status;
     const statuses: (number | undefined)[] = [];
-    // 8 a second, of the 10 that the Free plan allows, until its 60 a minute have long been used.
+    // Sends 8 a second, of the 10 that the Free plan allows, until its 60 a minute are used up by far.
     for (let second = 0; second < 12; second++) {
       if (second === 4) replicas[0].child.kill("SIGKILL");
       const began = Date.now();
@@ -75,7 +78,7 @@ describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
       deliveries++;
       response.setHeader("Content-Type", "text/plain");
       response.write("Nine ");
-      // The first is cut off before it says more.
+      // The first connection is cut off before it sends more.
       if (deliveries > 1) response.end("to five.");
     });
     const [customer] = await newCustomers(replicas[0].address, slowly, 1);

@@ -12,7 +12,7 @@ export interface Served extends StartedParley {
   address: string;
 }
 
-/** The parts of a failure test: real services, misbehaving workflows, and folders. All of them are removed at the end. */
+/** Parts for a failure test: real services, misbehaving workflows, and folders. All of them are removed at the end. */
 export interface Stage {
   /** An empty folder. */
   folder(): string;
@@ -73,7 +73,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Answers each message with its own text, so that a reply identifies its question. */
+/** Answers each message with the message's own text, so that a reply identifies its question. */
 export const echo: RequestListener = async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

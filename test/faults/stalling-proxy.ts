@@ -2,18 +2,18 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface StallingProxy {
   address: string;
-  /** Forwards new connections to this port. Stalled connections stay dead. */
+  /** Forwards new connections to this port. Connections that stalled stay dead. */
   forward(port: number): void;
   /** Stops forwarding without closing or resetting anything. New connections are accepted and stay silent. */
   stall(): void;
   /** Like `stall`, but only for connections with an event stream. */
   stallStreams(): void;
-  /** Closes every connection, and each new one. */
+  /** Closes every connection, including new ones. */
   cut(): void;
   close(): void;
 }
 
-/** Forwards TCP connections, and fails in the two ways of a network: with a reset and without one. */
+/** Forwards TCP connections, and can fail as networks do: with a reset or without one. */
 export async function stallingProxy(port: number): Promise<StallingProxy> {
   const open = new Set<Socket>();
   const streams = new Set<Socket>();

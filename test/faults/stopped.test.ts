@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 
 const { folder, serve, workflow } = stage();
 
-/** Promised: a stopping service does not wait for what its successor can do as well. */
+/** The promise: a stopping service does not wait for work that its successor can do as well. */
 describe("A service that stops while a workflow has not replied yet", () => {
   it("does not wait for the reply, whose URL is still valid after the next start", async () => {
     const replyUrl = Promise.withResolvers<string>();
