@@ -7,9 +7,8 @@ import { cacheFolder } from "./cache-folder.ts";
 const RETRY_AFTER = 200;
 
 /**
- * Builds unless the build is fresh. Test files that need the same build at the same time wait for the one
- * that creates it, because two builds would empty each other's folder. The lock is SQLite's, so it ends with
- * the process that has it.
+ * Builds unless the build is up to date. If several test files need the same build at the same time, the others wait for the
+ * first, because two builds would empty each other's folder. The lock is SQLite's, so it ends with the process that has it.
  */
 export async function builtOnce(
   name: string,

@@ -2,7 +2,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** A reverse proxy for the service, as the documentation sets it up. */
+/** A reverse proxy for the service, set up as in the documentation. */
 export const caddy: Part = {
   name: "Caddy",
   onlyFor: "test/deploy",

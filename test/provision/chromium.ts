@@ -3,7 +3,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** Debian's own come first, because the tests were written with them; the last is macOS's location. */
+/** Debian's own programs come first, because the tests were written with them; the last is the location on macOS. */
 const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Google Chrome.app/Contents/MacOS"].join(
   delimiter,
 );
@@ -11,7 +11,10 @@ const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Google Chrom
 const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "Google Chrome"];
 
-/** With a window, as users have it, or undefined. Unlike the shell it paints nothing before a page's styles are loaded. */
+/**
+ * The browser with a window, as users have it, or undefined. Unlike the shell, it paints nothing before a page's styles are
+ * loaded.
+ */
 export const wholeChromium = () => programPath(WHOLE, FOLDERS);
 
 /** The browser of the browser tests. */

@@ -40,8 +40,8 @@ export function tally(files: readonly RunFile[], unhandledErrors: readonly unkno
 }
 
 /**
- * One line for each test that passed only on a retry, with the first line of its failure: it counts as
- * passed, and its cause needs to be found.
+ * One line for each test that passed only on a retry, with the first line of its failure. The test counts as passed, but its
+ * cause must be found.
  */
 export function flakyLines(files: readonly RunFile[]): string[] {
   return files.flatMap((file) =>

@@ -7,15 +7,15 @@ import { programPath } from "./program-path.ts";
 /** Seconds to wait for another apt-get to finish. */
 const LOCK_TIMEOUT = 300;
 
-/** The end of the last requested installation: apt-get does one at a time. */
+/** Resolves when the last requested installation has ended, because apt-get runs one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Packages that were announced, so that each is announced once even if two parts or attempts need it. */
+/** Packages that were announced. Each is announced once, even if two parts or attempts need it. */
 const announced = new Set<string>();
 
 /**
- * Installs packages if no permission is needed: as root, on Debian. Announces each, asks nothing, and fetches
- * the package lists only if needed.
+ * Installs packages if it can do so without asking: as root, on Debian. Announces each one, and fetches the package lists only if
+ * needed.
  */
 export async function installDebianPackages(announce: Announce, ...packages: string[]): Promise<void> {
   if (!existsSync("/etc/debian_version") || programPath(["apt-get"]) === undefined) {

@@ -9,10 +9,10 @@ import { postgres } from "./postgres.ts";
 
 /** A temporary Postgres on a free port of 127.0.0.1, without access control. */
 export interface PostgresServer {
-  /** The address of this database, which need not exist yet. */
+  /** The address of this database, which may be created later. */
   url(database: string): string;
   start(): Promise<void>;
-  /** SIGINT drops every connection and shuts down in order; SIGKILL and SIGQUIT are crashes. */
+  /** SIGINT drops every connection and shuts down in order. SIGKILL and SIGQUIT are crashes. */
   stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
   /** Stops it if it runs, and removes its data. */
   remove(): Promise<void>;
@@ -74,7 +74,7 @@ export async function postgresServer({ fsync }: { fsync: boolean }): Promise<Pos
   };
 }
 
-/** Postgres refuses to run as root: its package creates a user for it. */
+/** Postgres refuses to run as root, so its package creates a user for it. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")
@@ -85,7 +85,9 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Resolves once the server accepts connections. Later output is read and discarded, so that the server never blocks on it. */
+/**
+ * Resolves when the server accepts connections. Later output is read and discarded, so that the server never waits for a reader.
+ */
 async function ready(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   const lines = createInterface({ input: child.stderr as NonNullable<typeof child.stderr> });

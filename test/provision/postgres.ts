@@ -4,7 +4,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** Debian's folders of the server's programs, one per version, which are not in the path. */
+/** Debian's folders with the server's programs, one per version. They are not in the path. */
 const DEBIAN = "/usr/lib/postgresql/*/bin";
 
 /** The folder of `initdb` and `postgres`, in the newest version. */

@@ -5,16 +5,13 @@ export interface Project {
   exclude: string[];
   /** Its files need no servers. */
   isAlone: boolean;
-  /** Whether each file has a separate process. Otherwise files share loaded modules and the browser. */
+  /** Whether each file runs in a separate process. Otherwise files share loaded modules and the browser. */
   isIsolated: boolean;
-  /**
-   * Number of times that a failed test is retried on CI, because it waits for other browsers and servers, which a busy machine
-   * delays.
-   */
+  /** How often a failed test is retried on CI, because it waits for other browsers and servers, which a busy machine delays. */
   retriesOnCi: 0 | 1;
 }
 
-/** Plain functions: no other process, no database server, no browser. */
+/** Tests of plain functions, without another process, a database server or a browser. */
 const UNIT = [
   "test/*.test.ts",
   "test/adapters/**/*.test.ts",
@@ -67,10 +64,10 @@ const without = (name: Project["name"], include: string[]): Project => ({
   retriesOnCi: NEVER_RETRIED.includes(name) ? 0 : 1,
 });
 
-/** Every test file belongs to one of them. */
+/** The projects; every test file belongs to one of them. */
 export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
-  // The core with its real parts: storage, servers, other processes.
+  // The core with real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,inbox,markdown,widget}/**/*.test.ts"]),
   without("deployment", ["test/deploy/**/*.test.ts"]),

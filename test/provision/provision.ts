@@ -1,16 +1,16 @@
 import type { Part } from "./part.ts";
 
 interface Provisioning {
-  /** On CI: a missing part rejects, so that no test is skipped unnoticed. */
+  /** True on CI: a missing part rejects, so that no test is skipped unnoticed. */
   required: boolean;
-  /** False with `--no-install`: missing parts stay missing. */
+  /** False with `--no-install`, so missing parts stay missing. */
   mayInstall?: boolean;
   say: (line: string) => void;
 }
 
 /**
- * Installs the missing parts, concurrently unless one has to wait for another. Prints each package before it
- * is installed. Resolves with the names of the parts that are still missing, each of which is also printed.
+ * Installs the missing parts, at the same time unless one must wait for another. Prints each package before it is installed.
+ * Resolves with the names of the parts that are still missing, and prints each of them.
  */
 export async function provision(
   parts: readonly Part[],
@@ -35,7 +35,7 @@ export async function provision(
   return missing;
 }
 
-/** Begins once `before` has settled. */
+/** Begins when `before` has settled. */
 async function obstacleTo(
   part: Part,
   install: (part: Part) => Promise<void>,

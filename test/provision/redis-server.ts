@@ -10,11 +10,11 @@ import { redis } from "./redis.ts";
 /** A temporary Redis on a free port of 127.0.0.1, which stores nothing on disk. */
 export interface RedisServer {
   url: string;
-  /** Starts it, empty, on the same port. */
+  /** Starts the server, without data, on the same port. */
   start(): Promise<void>;
   /** Cuts all connections. */
   stop(): Promise<void>;
-  /** Keeps connections open without any response, like a machine behind a cut cable, until `thaw`. */
+  /** Keeps connections open without any response, as a machine behind a cut cable does, until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** Stops it if it runs, and removes its folder. */
@@ -67,7 +67,9 @@ export async function redisServer(
   };
 }
 
-/** Resolves once the server accepts connections. Later output is read and discarded, so that the server never blocks on it. */
+/**
+ * Resolves when the server accepts connections. Later output is read and discarded, so that the server never waits for a reader.
+ */
 async function ready(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> });

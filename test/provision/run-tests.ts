@@ -14,7 +14,7 @@ import { provision } from "./provision.ts";
 import { shopifyTools } from "./shopify-tools.ts";
 import { wantedParts } from "./wanted-parts.ts";
 
-/** Our own option; all others are Vitest's. */
+/** Our own option. All others are Vitest's. */
 const NO_INSTALL = "--no-install";
 
 /** The command `npm test`: installs what the tests need, runs them once, and prints the closing line. */
@@ -24,12 +24,12 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   const files = filesWithParts(filter, [options.project ?? []].flat());
   const parts = wantedParts(PARTS, files);
   declareMissing(await provision(parts, { required: Boolean(process.env.CI), mayInstall, say: console.log }));
-  // Tests start hundreds of processes: each reuses the code that an earlier one has compiled.
+  // Tests start hundreds of processes, each of which uses the code that an earlier one has compiled.
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
   if (files.length > 0) await builtWidget();
   writeReference();
   if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
-  // Before the test files start, because two concurrent builds would empty each other's folder.
+  // Built before the test files start, because two concurrent builds would empty each other's folder.
   if (parts.includes(shopifyTools) && !isMissing(shopifyTools.name)) await builtShopifyApp();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });

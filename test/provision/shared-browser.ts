@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 
-/** By program and flags. Starting a browser takes as much CPU time as several tests. */
+/** Browsers by program and flags. Starting a browser takes as much CPU time as several tests. */
 const browsers = new Map<string, Promise<Browser>>();
 
-/** The browser that this worker's test files use in turn. It ends with the worker. */
+/** The browser that the test files of this worker use in turn. It ends with the worker. */
 export async function sharedBrowser(
   executablePath?: string,
   flags: readonly string[] = [],
@@ -17,7 +17,10 @@ export async function sharedBrowser(
   return started;
 }
 
-/** Closes the pages that a test file has opened in it. Data that pages store belongs to their context, and is deleted with it. */
+/**
+ * Closes the pages that a test file has opened in the browser. Data that pages store belongs to their context, and is deleted
+ * with it.
+ */
 export async function leaveSharedBrowser(
   browser: Browser | undefined,
   opened: readonly BrowserContext[] = browser?.contexts() ?? [],

@@ -5,12 +5,15 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder of the run. Test files leave servers in it for later files. */
+    /** A folder for the run, in which test files leave servers for later files. */
     sharedFolder: string;
   }
 }
 
-/** Extension of a file that marks a server which outlives its test file; the file's name is the number of the server's process group. */
+/**
+ * Extension of a file that marks a server which outlives its test file. The file's name is the number of the server's process
+ * group.
+ */
 export const GROUP = ".group";
 
 /** Once per run: creates the folder, and ends the servers left in it. */

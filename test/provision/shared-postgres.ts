@@ -5,12 +5,12 @@ import { postgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the run's own server; undefined without Postgres. */
+    /** Address of the run's own server; undefined if Postgres is missing. */
     postgresUrl: string | undefined;
   }
 }
 
-/** One server for all projects of a run, whose tests each create their own databases. */
+/** Starts one server for all projects of a run, in which each test creates its own database. */
 let server: ReturnType<typeof postgresServer> | undefined;
 let users = 0;
 

@@ -15,13 +15,13 @@ const run = promisify(execFile);
 const PACKAGE = "wp-studio@1.22.0";
 const SHA512 = "boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==";
 const FILES = "package/dist/cli/wp-files";
-/** Identifies the installed site: a change of its setup needs another number, and so another folder. */
+/** Identifies the installed site. A change of its setup needs another number, which gives another folder. */
 const FOLDER = cacheFolder("wordpress-7.1.1-1");
 
-/** Users of the installed site besides `admin`, each with their name as the password. */
+/** Users of the installed site besides `admin`. Each has their name as the password. */
 export const ROLES = ["editor", "subscriber"] as const;
 
-/** A folder with an installed `site`, its `languages` and `wp-cli.phar`; tests copy the site and never run it here. */
+/** A folder with an installed `site`, its `languages` and `wp-cli.phar`. Tests copy the site and never run it here. */
 export const wordpress: Part = {
   name: "WordPress",
   onlyFor: "test/wordpress-plugin",
@@ -68,7 +68,7 @@ async function fetchFiles(folder: string): Promise<void> {
     join(content, "db.php"),
     dropIn.replaceAll("'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'", `__DIR__ . '${implementation}'`),
   );
-  // The loader of the integration, because only files directly in the folder are must-use plugins.
+  // Loads the integration, because only files directly in the folder are must-use plugins.
   await writeFile(
     join(content, "mu-plugins/sqlite.php"),
     "<?php require_once __DIR__ . '/sqlite-database-integration/load.php';\n",
