@@ -7,12 +7,11 @@ import { inFile, onServers } from "./message-path/service-stores.ts";
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
- * Measures the effect of a change: the service of another checkout (with its packages installed) and that of
- * this one take turns in one run. Prints messages per second and CPU per message of this one relative to the
- * other's, as the median of paired turns with its quartiles. The same code on both sides gave 0.98 to 1.04,
- * because no two processes run quite alike: start it several times before you trust the result. Messages come
- * from a key, or from visitors' browsers. Usage: node test/bench/before-after.ts <other checkout> [rounds]
- * [concurrency] [sqlite or postgres] [keys or visitors]
+ * Measures the effect of a change: the service of another checkout (with its packages installed) and the service of this checkout
+ * take turns in one run. Prints messages per second and CPU per message of this one relative to the other's, as the median of
+ * paired turns with its quartiles. The same code on both sides gave 0.98 to 1.04, because two processes never run exactly alike,
+ * so start it several times before you trust the result. Messages come from a key, or from visitors' browsers. Usage: node
+ * test/bench/before-after.ts <other checkout> [rounds] [concurrency] [sqlite or postgres] [keys or visitors]
  */
 const [other, rounds = "50", concurrency = "64", store = "sqlite", senders = "keys"] = process.argv.slice(2);
 if (other === undefined)

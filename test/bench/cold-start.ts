@@ -7,8 +7,9 @@ import { fileURLToPath } from "node:url";
 import { median } from "./median.ts";
 
 /**
- * Measures `parley serve`: the time from its first instruction until it listens and until it has answered a first request, and
- * its memory then. A bare node:http server is measured in the same run. Usage: node test/bench/cold-start.ts [rounds]
+ * Measures the start of `parley serve`: the time from its first instruction until it listens, the time until it has answered a
+ * first request, and its memory at that point. Measures a bare node:http server in the same run. Usage: node
+ * test/bench/cold-start.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
@@ -22,7 +23,7 @@ interface Start {
 
 const dataDir = await mkdtemp(join(tmpdir(), "parley-bench-"));
 try {
-  // The first start creates the tables and the master secret and has no compiled code. Later starts show the cost of a restart.
+  // The first start creates the tables and the master secret, and has no compiled code. Later starts show the cost of a restart.
   const first = await started([PARLEY, "serve"]);
   const bare: Start[] = [];
   const service: Start[] = [];

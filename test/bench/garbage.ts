@@ -2,16 +2,16 @@ import { load } from "./message-path/load.ts";
 import { answersWhole, bareForwarder, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Measures the bytes that a message allocates on the service's main thread, and the bytes that outlive the garbage collector's
- * quick pass. Those are copied twice and then searched for in the whole heap, so they should be close to zero. Also prints both
- * for the bare forwarder of message-path.ts, and the functions that allocate most of the surviving bytes. Messages in flight
- * during a collection survive too. So the sums differ by a factor of up to five between runs, while the names are more reliable.
- * Usage: node test/bench/garbage.ts [concurrency]
+ * Measures the bytes that a message allocates on the service's main thread, and the bytes that survive the garbage collector's
+ * quick pass. Surviving bytes are copied twice and later searched for in the whole heap, so they should be close to zero. Also
+ * prints both figures for the bare forwarder of message-path.ts, and the functions that allocate most of the surviving bytes.
+ * Messages in flight during a collection survive too, so the sums differ by a factor of up to five between runs, while the names
+ * are more reliable. Usage: node test/bench/garbage.ts [concurrency]
  */
 const CONCURRENCY = Number(process.argv[2] ?? 64);
 const TURN = 5_000;
 const WARM_UP = 8_000;
-/** Number of functions to name. */
+/** Number of functions to print. */
 const NAMED = 8;
 
 const measured = await measuredService({ sites: 1_000, webhook: answersWhole({ delay: 0, together: 1 }) });

@@ -10,9 +10,9 @@ import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
- * Measures the cost of storage calls while the database grows from a thousand to a million sessions: medians
- * on SQLite, in process, with a plot in growth.svg in this folder. A message's two commits wait for the disk,
- * and concurrent messages share that wait: here there are sixteen.
+ * Measures the cost of storage calls while the database grows from a thousand to a million sessions. Prints medians on SQLite, in
+ * process, and draws them in growth.svg in this folder. A message's two commits wait for the disk, and concurrent messages share
+ * that wait; sixteen run concurrently here.
  */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const CALLS = 300;
@@ -66,7 +66,7 @@ async function costsAt(sessions: number): Promise<Point[]> {
   return Object.entries(costs).map(([call, microseconds]) => ({ sessions, call, microseconds }));
 }
 
-/** Concurrent new conversations of one exchange each. */
+/** New conversations, run concurrently, with one exchange each. */
 async function messages(storage: Storage): Promise<void> {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -99,7 +99,7 @@ async function messages(storage: Storage): Promise<void> {
   );
 }
 
-/** Microseconds for one of `together`. */
+/** Microseconds for one of the concurrent calls. */
 async function typicalTime(call: () => Promise<unknown>, together = 1): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < CALLS; round++) {

@@ -3,8 +3,9 @@ import { load } from "./message-path/load.ts";
 import { answersWhole, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Measures messages that all wait for one webhook concurrently, until two seconds after the last has arrived, in one process of
- * the service. Prints how many failed (none may) and the memory per message. Usage: node test/bench/in-flight.ts [messages]
+ * Measures messages that all wait for one webhook at the same time, until two seconds after the last one has arrived, in one
+ * process of the service. Prints how many failed (none may) and the memory per message. Usage: node test/bench/in-flight.ts
+ * [messages]
  */
 const MESSAGES = Number(process.argv[2] ?? 5_000);
 const WEBHOOK_TAKES = 2_000;
@@ -40,7 +41,7 @@ try {
   await stop();
 }
 
-/** From the service's own metrics. */
+/** Read from the service's own metrics. */
 async function inFlight(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text();
   return Number(/^parley_in_flight (\d+)/m.exec(text)?.[1]);

@@ -6,8 +6,8 @@ import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
- * Measures the cost of the inbox's lists and counts in storage, against a thousand sessions in the same run.
- * In process, like `sessions-list.ts`.
+ * Measures the cost of the inbox's lists and counts in storage, relative to a thousand sessions in the same run. Runs in process,
+ * like `sessions-list.ts`.
  */
 const FEW = 1_000;
 const MANY = 1_000_000;

@@ -10,9 +10,9 @@ import { postgresServer } from "../provision/postgres-server.ts";
 import { median } from "./median.ts";
 
 /**
- * Measures the cost of listeners: the memory of each of many that listen to separate silent conversations,
- * and a message's time from its sender to a listener, at the same service and at another one on the same
- * Postgres, without a shared Redis. Usage: node test/bench/live.ts [listeners] [messages]
+ * Measures the cost of listeners: the memory of each of many that listen to separate silent conversations, and the time of a
+ * message from its sender to a listener, at the same service and at another one on the same Postgres, without a shared Redis.
+ * Usage: node test/bench/live.ts [listeners] [messages]
  */
 const LISTENERS = Number(process.argv[2] ?? 10_000);
 const MESSAGES = Number(process.argv[3] ?? 200);
@@ -110,7 +110,7 @@ async function newSite(address: string, webhook_url: string): Promise<string> {
   return site.api_key;
 }
 
-/** Resident bytes per listener, once the service is idle. */
+/** Resident bytes per listener, measured when the service is idle. */
 async function memoryOfListeners({ address, pid }: Served, webhook_url: string): Promise<number> {
   // Opens a few listeners first, because the first ones cost more.
   const sockets: Socket[] = await listeners(address, await newSite(address, webhook_url), OF_A_SITE);
@@ -134,7 +134,7 @@ async function listeners(address: string, key: string, count: number): Promise<S
   return sockets;
 }
 
-/** Resolves once the stream has begun. */
+/** Resolves when the stream has begun. */
 function listener(
   address: string,
   key: string,
@@ -176,7 +176,7 @@ async function delays(sender: string, reader: string, key: string) {
   return all;
 }
 
-/** By default longer than a service needs to release unused memory. */
+/** The default is longer than a service needs to release unused memory. */
 function rest(milliseconds = 3_000): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

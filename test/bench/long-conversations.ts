@@ -8,9 +8,9 @@ import { serverProcess } from "./message-path/server-process.ts";
 import { makeSites } from "./message-path/sites.ts";
 
 /**
- * Many concurrent reads of one long conversation, in a service with a heap of 256 MB, while another site
- * sends one message after another. Prints the service's peak memory, the time of the slowest message, and the
- * time of a message without the reads. Usage: node test/bench/long-conversations.ts
+ * Measures many concurrent reads of one long conversation, in a service with a heap of 256 MB, while another site sends one
+ * message after another. Prints the service's peak memory, the time of the slowest message, and the time of a message without the
+ * reads. Usage: node test/bench/long-conversations.ts
  */
 const CASES = [
   { messages: 800, reads: 50 },

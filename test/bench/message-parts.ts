@@ -9,9 +9,9 @@ import {
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
- * Shows where the time of a message goes, by leaving parts out: the bare forwarder of message-path.ts, the
- * same as a route of Express, the service without storage, without its log too, and the complete service.
- * They take turns in one run; ratios are medians of the rounds. Usage: node test/bench/message-parts.ts
+ * Shows which parts of the service use the time of a message, by leaving parts out. Compared are the bare forwarder of
+ * message-path.ts, the same forwarder as a route of Express, the service without storage, the service without storage and log,
+ * and the complete service. They take turns in one run; ratios are medians of the rounds. Usage: node test/bench/message-parts.ts
  * [rounds] [concurrency]
  */
 const ROUNDS = Number(process.argv[2] ?? 30);

@@ -21,12 +21,12 @@ import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 const ROUNDS = Number(process.argv[2] ?? 40);
 const TURN = Number(process.argv[3] ?? 400);
 const WANTED = process.argv[4];
-/** Turns until every function is fully compiled, and milliseconds of each. */
+/** Number of turns until every function is fully compiled, and milliseconds of each turn. */
 const WARM_UP = 8;
 const WARM_UP_TURN = 1_500;
-/** Messages in flight. */
+/** Number of messages in flight. */
 const CONCURRENCIES = [1, 64, 512];
-/** Enough sites that none of them reaches the Enterprise plan's 1,000 requests a minute. */
+/** Number of sites: enough that none of them reaches the Enterprise plan's 1,000 requests a minute. */
 const SITES = 1_000;
 
 interface Variant {

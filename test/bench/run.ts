@@ -5,9 +5,8 @@ import { availableParallelism, cpus, release, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs all benchmarks in sequence: `npm run bench`. They print figures and ratios of the same run, and are no
- * tests. Their output is written to RESULTS.md with a description of the machine, once all of them have
- * succeeded.
+ * Runs all benchmarks in sequence: `npm run bench`. They print figures and ratios of the same run; they are not tests. If all of
+ * them succeed, their output is written to RESULTS.md, with a description of the machine.
  */
 const BENCHMARKS = {
   "message-path.ts": "A message, from the client and back",

@@ -7,16 +7,16 @@ export interface SessionsSeed {
   file: string;
   siteId: string;
   sessions: number;
-  /** Creation times are evenly spread from here (milliseconds since 1970) over this many milliseconds. */
+  /** Creation times begin here (milliseconds since 1970) and are evenly spread over this many milliseconds. */
   from: number;
   over: number;
 }
 
-/** Fills a new SQLite store with sessions by plain SQL: a million in about ten seconds. */
+/** Fills a new SQLite store with sessions by plain SQL; a million take about ten seconds. */
 export async function seedSessions({ file, siteId, sessions, from, over }: SessionsSeed): Promise<void> {
   await (await sqliteStorage({ file, threads: "none" })).close();
   const database = new DatabaseSync(file);
-  // Without a journal and with 200 MB of cache, each page is written once.
+  // Without a journal and with 200 MB of cache, so that each page is written once.
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN");
   database
     .prepare(

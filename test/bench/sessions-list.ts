@@ -6,9 +6,8 @@ import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
- * Measures the cost of a page of `GET /sessions` in storage, against the same page with a thousand sessions
- * in the same run. In process, because the round trip to a thread would be the same for both, and so hide a
- * difference.
+ * Measures the cost of a page of `GET /sessions` in storage, relative to the same page with a thousand sessions in the same run.
+ * Runs in process, because the same round trip to a thread in both would hide a difference.
  */
 const FEW = 1_000;
 const MANY = 1_000_000;

@@ -5,9 +5,9 @@ import type { ReadyRequest } from "./message-path/load.ts";
 import { type MeasuredService, measuredService } from "./message-path/measured-service.ts";
 
 /**
- * Measures streamed replies. Prints the time to the first token through the service against reading the
- * webhook directly (median, taking turns), the memory per stream of many concurrent ones (none may fail), and
- * the cost of each reader who stops reading. Usage: node test/bench/streaming.ts [streams] [turns]
+ * Measures streamed replies. Prints the time to the first token through the service and directly from the webhook (median, taking
+ * turns), the memory per stream of many concurrent ones (none may fail), and the cost of each reader who stops reading. Usage:
+ * node test/bench/streaming.ts [streams] [turns]
  */
 const STREAMS = Number(process.argv[2] ?? 2_000);
 const TURNS = Number(process.argv[3] ?? 300);
@@ -31,7 +31,7 @@ async function firstToken(): Promise<void> {
         await untilFirst(webhook, "/", request),
         await untilFirst(service, "/v1/message", request),
       ];
-      // The first fifty turns only warm both sides up.
+      // The first fifty turns only warm up both sides.
       if (turn < 0) continue;
       direct.push(took[0] as number);
       through.push(took[1] as number);

@@ -6,10 +6,9 @@ import { done, type PretendService, parts, pretendService } from "../widget/pret
 import { median } from "./median.ts";
 
 /**
- * Measures the widget's cost for a page: bytes in brotli, requests and scripting before it is opened (median
- * of loads, with and without a CPU slowed to a quarter), and layout shift, each without the bare page of the
- * same run. Also measures how long an open chat blocks the page while it shows a long reply. Usage: node
- * test/bench/widget.ts [loads]
+ * Measures the widget's cost for a page: bytes in brotli, requests and scripting before it is opened (median of loads, with and
+ * without a CPU slowed to a quarter), and layout shift. Subtracts the bare page of the same run. Also measures how long an open
+ * chat blocks the page while it shows a long reply. Usage: node test/bench/widget.ts [loads]
  */
 const LOADS = Number(process.argv[2] ?? 9);
 /** Milliseconds of quiet after which a page counts as loaded. */
@@ -18,7 +17,7 @@ const QUIET = 300;
 interface Load {
   /** Milliseconds of CPU for JavaScript, including compilation. */
   script: number;
-  /** Requests to the service, without the page itself. */
+  /** Requests to the service, not counting the page itself. */
   requests: number;
   shift: number;
 }
@@ -45,7 +44,7 @@ try {
     for (let round = 0; round <= LOADS; round++) {
       const bare = await load(browser, service, "/bare", slowdown);
       const ours = await load(browser, service, "/", slowdown);
-      // The first round warms up.
+      // The first round only warms up.
       if (round > 0) rounds.push({ bare, ours });
     }
     const of = (pick: (load: Load) => number) =>
@@ -63,7 +62,7 @@ try {
     const blocks = [];
     for (let round = 0; round < 3; round++) blocks.push(await longestTask(text));
     const longest = median(blocks);
-    // A browser reports tasks from this length on (Long Tasks API).
+    // A browser reports tasks of at least this length (Long Tasks API).
     const worst = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
     console.log(`longest task while a reply is shown, ${what}: ${worst}`);
   }
@@ -99,7 +98,7 @@ async function load(
   // CPU time of the page's thread, which other work on the machine does not lengthen.
   await tools.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(origin + path);
-  // Evaluates nothing in the page before the measurement, because evaluating counts as scripting too.
+  // Evaluates nothing in the page before the measurement, because evaluating counts as scripting.
   await new Promise((resolve) => setTimeout(resolve, QUIET * slowdown));
   const { metrics } = await tools.send("Performance.getMetrics");
   const shift = await page.evaluate(
@@ -119,7 +118,7 @@ async function load(
 }
 
 /**
- * Milliseconds on the page's thread, including scrolling through it; 0 if no task reached the 50 that
+ * Milliseconds of the page's thread, including those for scrolling through the reply. 0 if no task reached the 50 ms that
  * browsers report. `streamed`: the reply comes in pieces, with the CPU slowed to a quarter.
  */
 async function longestTask(text: string, streamed = false): Promise<number> {
@@ -158,7 +157,7 @@ async function longestTask(text: string, streamed = false): Promise<number> {
   return longest;
 }
 
-/** A reply in pieces like a model's, but faster: 400 characters every 20 ms. */
+/** Sends a reply in pieces like a model's, but faster: 400 characters every 20 ms. */
 function inPieces(text: string, whole: object) {
   const reply = parts();
   void (async () => {
@@ -171,7 +170,7 @@ function inPieces(text: string, whole: object) {
   return reply.events();
 }
 
-/** Milliseconds of the page's long tasks while a long conversation is opened: the longest, and the sum. */
+/** Milliseconds of the page's long tasks while a long conversation is opened: of the longest one, and of all. */
 async function opening(): Promise<{ longest: number; sum: number }> {
   service.reset();
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({

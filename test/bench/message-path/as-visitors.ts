@@ -3,7 +3,10 @@ import type { MeasuredService } from "./measured-service.ts";
 
 const ORIGIN = "https://shop.example.com";
 
-/** The requests as visitors' browsers send them: with a token and an origin instead of a key, each in a previously opened chat. */
+/**
+ * The requests as visitors' browsers send them: with a token and an origin instead of a key, each in a chat that was opened
+ * before.
+ */
 export async function asVisitors({ service, requests }: MeasuredService): Promise<ReadyRequest[]> {
   const call = async (method: string, path: string, headers: Record<string, string>, body: object) => {
     const answer = await fetch(`http://127.0.0.1:${service.port}/v1${path}`, {

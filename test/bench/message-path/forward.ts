@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { type Dispatcher, Pool } from "undici";
 
-/** Reads a body, forwards it to the webhook (`WEBHOOK_ORIGIN`) and sends the response back; does nothing else. */
+/** Reads a body, forwards it to the webhook (`WEBHOOK_ORIGIN`) and sends the response back. Does nothing else. */
 export function forward(): RequestListener {
   const webhook = new Pool(process.env.WEBHOOK_ORIGIN as string, { pipelining: 1 });
   return (request, response) => {

@@ -8,7 +8,10 @@ const INTERVAL = 8_192;
 
 let session: Session | undefined;
 
-/** Starts sampling this process's allocations: all of them, or only those that outlive the collector's quick pass (a scavenge). */
+/**
+ * Starts sampling this process's allocations: all of them, or only those that survive the garbage collector's quick pass (a
+ * scavenge).
+ */
 export async function beginSampling(what: "all" | "kept"): Promise<void> {
   session = new Session();
   session.connect();

@@ -14,8 +14,8 @@ export interface LoadResult {
 }
 
 /**
- * Keeps `concurrency` requests in flight on as many kept-alive connections for `milliseconds` (at least one round). Sends
- * `requests` one after the other, again and again. With a `pool`, uses its connections, which stay open.
+ * Keeps `concurrency` requests in flight on as many connections for `milliseconds` (at least one round). Sends `requests` in
+ * order, again and again. With a `pool`, uses the pool's connections, which stay open.
  */
 export async function load(
   port: number,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Microseconds of CPU since the start. All 0 on systems without `/proc`. */
+/** Microseconds of CPU since the start. Each is 0 on systems without `/proc`. */
 export interface MachineCpu {
   /** This process and all processes that it started. */
   own: number;
@@ -17,7 +17,7 @@ const STORES = ["postgres", "redis-server"];
 export function machineCpu(): MachineCpu {
   if (process.platform !== "linux") return { own: 0, stores: 0, others: 0 };
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
-  // Without the kernel's network time, which belongs to no process and is mostly ours.
+  // Excludes the kernel's network time, which belongs to no process and is mostly ours.
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = line.split(/\s+/).slice(1).map(Number);
   const tree = treeOf(process.pid).map(cpuOf);
   const sum = (processes: typeof tree) => processes.reduce((total, { ticks }) => total + ticks, 0) * TICK;

@@ -14,8 +14,9 @@ export interface MeasuredService {
 }
 
 /**
- * `webhook`: the module that runs as the webhook, and its environment, which the module's docstring describes. `module`: the
- * module of this folder that runs as the service. `environment`: the service's, if it differs from the defaults.
+ * `webhook`: the module that runs as the webhook, with its environment variables, which the module's docstring describes.
+ * `module`: the module of this folder that runs as the service. `environment`: environment variables of the service that differ
+ * from the defaults.
  */
 export async function measuredService(options: {
   sites: number;
@@ -49,7 +50,7 @@ export async function measuredService(options: {
   };
 }
 
-/** The service's baseline: only node:http and undici, with the same webhook and requests. */
+/** The baseline for the service: only node:http and undici, with the same webhook and requests. */
 export function bareForwarder(measured: MeasuredService): Promise<MeasuredService> {
   return forwarder("bare-forwarder.ts", measured);
 }
@@ -67,7 +68,7 @@ async function forwarder(
   return { service, webhookOrigin, requests, stop: service.stop };
 }
 
-/** A workflow that does not stream: see local-webhook.ts. */
+/** A workflow that does not stream (local-webhook.ts). */
 export function answersWhole({ delay, together }: { delay: number; together: number }) {
   const environment = { DELAY: String(delay), TOGETHER: String(together) };
   return { module: new URL("local-webhook.ts", import.meta.url), environment };

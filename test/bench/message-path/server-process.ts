@@ -20,14 +20,17 @@ export interface ServerProcess {
   port: number;
   pid: number | undefined;
   vitals(): Promise<Omit<Vitals, "used">>;
-  /** Includes `used`, which stops the process for a moment. */
+  /** All vitals, including `used`, for which the process stops for a moment. */
   collected(): Promise<Vitals>;
-  /** Its allocations during `work`: all, or only those that outlive the garbage collector's quick pass. */
+  /** The allocations of the process during `work`: all, or only those that survive the garbage collector's quick pass. */
   allocated(what: "all" | "kept", work: () => Promise<unknown>): Promise<Allocations>;
   stop(): Promise<void>;
 }
 
-/** Runs a module that sends `{ port }` once it listens and answers as `reportVitals` does; it ends when disconnected. */
+/**
+ * Runs a module in a process. The module sends `{ port }` when it listens, and answers as `reportVitals` does. The process ends
+ * when it is disconnected.
+ */
 export async function serverProcess(
   module: URL,
   environment: Record<string, string>,
@@ -64,7 +67,7 @@ export async function serverProcess(
   };
 }
 
-/** For the module that runs in the process. */
+/** Call this in the module that runs in the process. */
 export function reportVitals(port: number): void {
   delays.enable();
   process.on("message", async (asked) => process.send?.(await answerTo(asked)));

@@ -4,7 +4,7 @@ import { redisClient } from "../../../core/src/cluster/redis-client.ts";
 import { postgresServer } from "../../provision/postgres-server.ts";
 import { redisServer } from "../../provision/redis-server.ts";
 
-/** The stores of a measured service: by default a separate SQLite file. */
+/** The stores of a measured service; by default, a separate SQLite file. */
 export interface Stores {
   environment: Record<string, string>;
   remove(): Promise<void>;
@@ -21,7 +21,7 @@ export const inFile: Stores = {
 /** Milliseconds until Postgres has collected the statistics of its processes. */
 const ADDED_UP = 1_500;
 
-/** Postgres, which syncs to disk as in production, and Redis. */
+/** Redis, and a Postgres that syncs to disk as in production. */
 export async function onServers(): Promise<Stores> {
   const [postgres, redis] = await Promise.all([postgresServer({ fsync: true }), redisServer()]);
   return {

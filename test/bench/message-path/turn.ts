@@ -3,13 +3,13 @@ import { load } from "./load.ts";
 import { machineCpu } from "./machine-cpu.ts";
 import type { MeasuredService } from "./measured-service.ts";
 
-/** One side's turn under load. */
+/** The result of one side's turn under load. */
 export interface Turn {
   /** Messages answered per second. */
   perSecond: number;
   /** Microseconds of CPU per message, in all of the side's processes. */
   cpu: number;
-  /** Of these, on its main thread. */
+  /** The part of it on the main thread. */
   mainThread: number;
   /** Microseconds of CPU per message in Postgres and Redis. */
   storesCpu: number;
@@ -17,11 +17,11 @@ export interface Turn {
   held: number;
   /** Messages answered in the turn. */
   answered: number;
-  /** Cores that unrelated processes used meanwhile. */
+  /** Cores that unrelated processes used during the turn. */
   others: number;
 }
 
-/** Number of cores. If unrelated processes use more, the turn counts as disturbed. */
+/** Number of cores. If unrelated processes use more than this, the turn counts as disturbed. */
 const DISTURBED = 0.5;
 
 /** The rounds in which no turn was disturbed. */
@@ -60,7 +60,7 @@ export async function turn(
   };
 }
 
-/** A turn of each side, in the given order; every other round in reverse. */
+/** Runs one turn of each side in the given order, and every second round in reverse. */
 export async function turnsOf(
   round: number,
   sides: readonly Side[],
@@ -76,7 +76,7 @@ export async function turnsOf(
 
 const pools = new Map<number, { pool: Pool; concurrency: number }>();
 
-/** Keeps connections for the next turn with the same concurrency: opening them would take half of a short turn. */
+/** Keeps the connections for the next turn with the same concurrency, because opening them would take half of a short turn. */
 async function poolTo(port: number, concurrency: number): Promise<Pool> {
   const known = pools.get(port);
   if (known?.concurrency === concurrency) return known.pool;

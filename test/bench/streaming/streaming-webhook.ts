@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { reportVitals } from "../message-path/server-process.ts";
 
 /**
- * A workflow that streams as OpenAI's API does, a plain node:http server in a separate process. `FIRST`: milliseconds until the
- * first token. `TOKENS` tokens of `BYTES` each, one every `EVERY` milliseconds. `TOGETHER`: each stream sends only its first
- * token until this number of streams has been requested, so that all of them are written concurrently.
+ * A workflow that streams as OpenAI's API does: a plain node:http server in a separate process. `FIRST`: milliseconds until the
+ * first token. `TOKENS`: number of tokens of `BYTES` each, one every `EVERY` milliseconds. `TOGETHER`: each stream sends only its
+ * first token until this number of streams was requested, so that all of them are written at the same time.
  */
 const [FIRST, TOKENS, BYTES, EVERY, TOGETHER] = ["FIRST", "TOKENS", "BYTES", "EVERY", "TOGETHER"].map(
   (name) => Number(process.env[name]),
