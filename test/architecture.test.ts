@@ -21,7 +21,7 @@ import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./architecture/table.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BIOME = join(ROOT, "node_modules/.bin/biome");
 
-/** Each is a file at another path of the fixture. */
+/** Each text is a file at another path of the fixture. */
 type Case = [what: string, path: string, source: string];
 
 const IMPORTS: Case[] = [
@@ -159,7 +159,7 @@ const OTHERS: Record<string, string> = {
 
 const folder = mkdtempSync(join(tmpdir(), "parley-architecture-"));
 let cruised: ICruiseResult;
-/** What Biome said of each file. */
+/** What Biome reported about each file. */
 const linted = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -260,7 +260,7 @@ function manifest(name: string, dependencies: Record<string, string> = {}): stri
   return JSON.stringify({ name: `@parley/${name}`, dependencies, exports: { ".": types } });
 }
 
-/** Only of the house's rules, and of files that no repository tracks. */
+/** Reads only files that no repository tracks, with only the house's rules. */
 async function biome(): Promise<{ path: string; message: string }[]> {
   const rules = ["--only=plugin", "--only=correctness/noUndeclaredDependencies"];
   const words = ["lint", ...rules, "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json", "."];

@@ -6,7 +6,7 @@ import { PROJECTS } from "./provision/projects.ts";
 /** Parts that nearly every test of the plugin needs. */
 const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
 
-/** Every test of the console and the widget needs the browser; missing parts were reported before the run. */
+/** Every test of the console and the widget needs the browser. Missing parts were reported before the run. */
 const MISSING = [
   ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**", "test/inbox/*.test.ts"] : []),
   ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
@@ -32,7 +32,7 @@ export default defineConfig({
     pool: "forks",
     /** One more than a small CI machine has cores: many tests wait for other processes. */
     maxWorkers: 3,
-    /** Milliseconds. Room for a browser's first start on a busy machine. */
+    /** Milliseconds, with room for a browser's first start on a busy machine. */
     testTimeout: 180_000,
     hookTimeout: 240_000,
     /** Milliseconds to wait for something that is certain to happen. */

@@ -117,7 +117,7 @@ describe("Data of any shape", () => {
         fc.pre(one.trim() !== two.trim());
         const [first, second] = [one, two].map((id) => verifiedUser(platform, each(ID_FIELDS, id)));
         if (!first?.ok || !second?.ok) return;
-        // Compared by bytes, like in storage.
+        // Compared by bytes, as storage compares them.
         expect(Buffer.from(first.value.user.id)).not.toEqual(Buffer.from(second.value.user.id));
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundsOf, lastDays } from "../../admin/last-days.ts";
 
-/** 23:30 in UTC. */
+/** 23:30 UTC. */
 const LATE = Date.UTC(2026, 10, 19, 23, 30);
 
 describe("The last days of a period", () => {

@@ -76,10 +76,10 @@ const circles: IForbiddenRuleType[] = [
 const configuration: IConfiguration = {
   forbidden: [...workspaces, ...rooms, ...stores, ...circles].map((rule) => ({ ...rule, severity: "error" })),
   options: {
-    // Parses TypeScript 7, which has no compiler API in JavaScript.
+    // Parses TypeScript 7, whose compiler has no JavaScript API.
     parser: "swc",
     doNotFollow: { path: "node_modules/" },
-    // Files that were built, or that are shipped unchanged.
+    // Files that are built, or shipped unchanged.
     exclude: {
       path: ["^[^/]+/(dist|build|vendor|assets)/", "^shopify-app/extensions/[^/]+/assets/"],
     },

@@ -14,13 +14,13 @@ export const MAY_IMPORT: MayImport = {
   // Parses the Markdown of replies for all packages that show them.
   markdown: [],
   widget: ["markdown"],
-  // Not a package: WordPress ships it as source. Both platforms import what their admin screens share by path.
+  // Not a package, because WordPress ships it as source. Both platforms import by path what their admin screens share.
   admin: [],
   "wordpress-plugin": ["inbox", "markdown", "admin"],
   "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "admin"],
 };
 
-/** Files below all modules. They import only each other. */
+/** Files below all modules. They may import only each other. */
 const FOUNDATION = [
   "accepted-texts.ts",
   "ask-form.ts",
@@ -60,7 +60,7 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Notifies listeners of committed changes.
   live: [...FOUNDATION, "cluster", "sessions", "sites", "storage"],
-  // What an owner learns from the conversations of a site.
+  // What an owner learns from a site's conversations.
   insights: [...FOUNDATION, "sessions", "storage"],
   // A conversation as text or HTML.
   transcripts: [...FOUNDATION, "sessions", "sites"],

@@ -14,7 +14,7 @@ describe("The console's Look", () => {
     const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
     await page.getByLabel("Second line").fill("answers in seconds");
     await preview.getByText("answers in seconds").waitFor();
-    // The picker and the text field have the same value.
+    // The colour picker and the text field have the same value.
     const color = page.getByLabel("Colour", { exact: true });
     const picker = page.getByLabel("Choose the colour");
     await picker.fill("#aa3355");

@@ -5,7 +5,7 @@ import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 import { EMAIL, PASSWORD } from "./first-person.ts";
 
-/** Longer than every pause between two retries, in milliseconds. */
+/** Milliseconds: longer than every pause between two retries. */
 const STEP = 10_000;
 
 describe("The console, when it loses the connection or the sign-in,", () => {

@@ -11,7 +11,7 @@ import { EMAIL, makeFirstPerson, PASSWORD } from "./first-person.ts";
 /** For `expect.poll` on the REST API, in milliseconds: a free site may make 10 calls a second and 60 a minute. */
 export const API_POLL = { interval: 1_000 };
 
-/** The browser's complaints: the policy's reports, errors of the page, and errors in its console. */
+/** What the browser complains about: violations of the policy, errors of the page, and errors in its console. */
 export interface Watched {
   page: Page;
   complaints: string[];
@@ -22,7 +22,7 @@ export interface ConsoleStage {
   readonly browser: Browser;
   /** A page that records its complaints, by default in a new context. */
   open(how?: { context?: BrowserContext; width?: number; dark?: boolean; path?: string }): Promise<Watched>;
-  /** A context in which the first person is signed in. */
+  /** A browser context in which the first person is signed in. */
   signedIn(how?: { width?: number; dark?: boolean }): Promise<BrowserContext>;
   /** Signs the first person in again in this context. */
   signIn(context: BrowserContext): Promise<void>;
@@ -66,7 +66,7 @@ export function consoleStage(): ConsoleStage {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (line) => {
-        // Refused calls, such as without a sign-in, are normal responses.
+        // Refused calls, such as without a sign-in, are normal responses here.
         if (line.type() === "error" && !line.text().includes("Failed to load resource"))
           complaints.push(line.text());
       });

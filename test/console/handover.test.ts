@@ -33,7 +33,7 @@ describe("The console's handover", () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/handover`;
     const { page, complaints } = await stage.open({ context, path });
-    // A switch's label contains its hint as well.
+    // A switch's label also contains its hint.
     const toggle = (name: string) => page.locator("label.toggle", { hasText: name });
     const save = page.getByRole("button", { name: "Save", exact: true });
     await toggle("Conversations can go to a person").click();

@@ -6,7 +6,7 @@ test.each([
   ["en", ["en"], "en"],
   ["de", ["en-GB", "de-AT"], "de-AT"],
   ["de", ["en-GB"], "de"],
-  // The first is another language, the second is not a language tag.
+  // The first tag names another language; the second is not a language tag.
   ["de", ["den-CA", "de_AT@euro", "de-CH"], "de-CH"],
 ] as const)("formats dates in %s, for a browser set to %j, like %s", (language, preferred, locale) => {
   expect(localeOf(language, preferred)).toBe(locale);

@@ -14,7 +14,7 @@ test("opens a new site's home and moves focus there", async () => {
   await page.getByLabel("Name of the site").press("Enter");
   await page.getByRole("heading", { level: 1, name: "Bakery", exact: true }).waitFor();
   await expect.poll(focused).toBe("main");
-  // The steps load after the heading: a Tab before that would leave the page's content.
+  // The steps load after the heading. A Tab before that would leave the page's content.
   await page.getByRole("link", { name: "Choose who answers" }).first().waitFor();
   await page.keyboard.press("Tab");
   await expect
@@ -31,7 +31,7 @@ test("opens a new site's home and moves focus there", async () => {
 
 test("shows the screen of the latest address if the address changes during startup", async () => {
   const context = await stage.signedIn();
-  // Runs once the menu is rendered, before React runs its effects.
+  // Runs after the menu is rendered, and before React runs its effects.
   await context.addInitScript(() => {
     if (location.pathname !== "/console/") return;
     new MutationObserver((_, observer) => {

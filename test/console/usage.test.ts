@@ -46,7 +46,7 @@ describe("The console's home", () => {
     const talks = page.locator(".talks a");
     expect(await talks.count()).toBe(2);
     expect(await talks.first().innerText()).toContain("I am the second");
-    // A wait of a few milliseconds is not zero.
+    // Even a wait of a few milliseconds is not zero.
     expect(await page.locator(".figures dd:not(.hint)").last().innerText()).toMatch(/^[1-9]/);
 
     await ask("PATCH", "site", { handover: { visitors: true } });
@@ -68,7 +68,7 @@ describe("The console's usage", () => {
   const stage = consoleStage();
 
   it("ends with the current day in the time zone that the owner selected", async () => {
-    // A timezone that has another date than UTC, and is hours away from midnight.
+    // A timezone whose date differs from UTC's and which is hours away from midnight.
     const isEarly = new Date().getUTCHours() < 10;
     const [zone, offset] = isEarly ? ["Pacific/Pago_Pago", -11] : ["Pacific/Kiritimati", 14];
     const context = await stage.signedIn();

@@ -66,7 +66,7 @@ describe("The console's Workflow", () => {
     const advanced = page.getByText("Advanced settings", { exact: true });
     await advanced.click();
     await wait.fill("3000");
-    // The field with the error is visible, even after the section was folded.
+    // The field with the error is visible even if its section was folded before.
     await advanced.click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(() => wait.evaluate((field) => field === document.activeElement)).toBe(true);

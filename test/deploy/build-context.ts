@@ -7,7 +7,7 @@ interface Pattern {
   includes: boolean;
 }
 
-/** Copies a folder as `docker build` sends it, without ignored files. The last matching line decides. */
+/** Copies a folder as `docker build` sends it, without ignored files. The last matching line of the ignore file decides. */
 export function buildContext(from: string, to: string, ignoreFile: string): void {
   const patterns = patternsIn(readFileSync(ignoreFile, "utf8"));
   cpSync(from, to, {
@@ -33,7 +33,7 @@ function isIgnored(path: string, patterns: Pattern[]): boolean {
   return last !== undefined && !last.includes;
 }
 
-/** Whether a pattern includes something inside again. */
+/** Whether a pattern includes a path inside the folder again. */
 function leadsTo(path: string, patterns: Pattern[]): boolean {
   return patterns.some(({ glob, includes }) => includes && glob.startsWith(`${path}/`));
 }

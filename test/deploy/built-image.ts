@@ -17,7 +17,7 @@ export interface BuiltImage {
   healthcheck: string[];
 }
 
-/** Executes the Dockerfile's own lines, with this Node instead of the base image's. Throws for an unknown instruction. */
+/** Executes the lines of the Dockerfile with this Node instead of the base image's. Throws for an unknown instruction. */
 export function imageBuilder(stages: readonly Stage[], context: string, into: string) {
   const built = new Map<Stage, Promise<BuiltImage>>();
 
@@ -111,7 +111,7 @@ function variables(words: string[]): Record<string, string> {
 
 async function run(line: string, cwd: string, environment: Record<string, string>): Promise<void> {
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  // Earlier installed packages are in npm's cache, so this works offline.
+  // Packages that were installed before are in npm's cache, so this works offline.
   const env = { HOME: process.env.HOME, npm_config_prefer_offline: "true", ...environment, PATH };
   await promisify(execFile)("sh", ["-c", line], { cwd, env });
 }

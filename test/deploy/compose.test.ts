@@ -66,7 +66,7 @@ describe("compose.yaml", () => {
         },
       });
       expect(part.image).toMatch(/:\d/);
-      // The service's own is in the Dockerfile.
+      // The service's own health check is in the Dockerfile.
       expect(name === "service" || part.healthcheck !== undefined).toBe(true);
       expect(part.cap_add).toEqual(name === "caddy" ? ["NET_BIND_SERVICE"] : undefined);
       expect(part.privileged ?? part.network_mode ?? part.pid).toBeUndefined();
@@ -108,7 +108,7 @@ describe("compose.yaml", () => {
   });
 
   it("runs no more services than Postgres has connections for", () => {
-    // 10 each (core/src/storage/postgres/connections.ts) of the 100 that Postgres allows by default.
+    // Each service opens 10 (core/src/storage/postgres/connections.ts) of the 100 connections that Postgres allows by default.
     expect(service.deploy.replicas).toBe(2);
     expect(service.deploy.replicas * 10).toBeLessThan(90);
   });
@@ -125,7 +125,7 @@ describe("The Caddyfile", () => {
   });
 
   it("closes idle connections earlier than the service does", () => {
-    // Seconds: keepAliveTimeout of core/src/http/server.ts.
+    // Seconds, as keepAliveTimeout in core/src/http/server.ts.
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
   });
 });

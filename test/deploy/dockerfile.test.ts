@@ -26,7 +26,7 @@ import { imageStages, type Stage, type Step } from "./image-stages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCKERFILE = join(ROOT, "deploy/Dockerfile");
-/** Milliseconds: it installs packages, perhaps on a busy machine. */
+/** Milliseconds, because the test installs packages, possibly on a busy machine. */
 const BUILD_TIME = 300_000;
 
 /** A PNG of one pixel. */
@@ -38,7 +38,7 @@ const stages = imageStages(text);
 const stage = (name: string) => stages.find((each) => each.name === name);
 const folder = mkdtempSync(join(tmpdir(), "parley-image-"));
 const context = join(folder, "context");
-/** The Shopify app without the packages of its lock file and its build, which are large. */
+/** The Shopify app without the packages of its lock file and without its build, because both are large. */
 const built = imageBuilder(stages.map(light), context, folder);
 
 beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`), BUILD_TIME);
@@ -296,7 +296,7 @@ function started(image: BuiltImage, env: Record<string, string>, data: string): 
   );
 }
 
-/** The status of the first response, or undefined if the service ends before. */
+/** The status of the first response, or undefined if the service ends before it. */
 async function answers(service: ChildProcess, url: string): Promise<number | undefined> {
   while (service.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);

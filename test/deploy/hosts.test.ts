@@ -20,18 +20,18 @@ const port = Number(steps.find(({ keyword }) => keyword === "EXPOSE")?.text);
 const path = z.string().refine((name) => existsSync(join(ROOT, name)), "There is no such file.");
 const dockerfile = path.refine((name) => join(ROOT, name) === join(ROOT, "deploy/Dockerfile"));
 const probe = z.literal("/healthz");
-/** Variables that the service knows, and those that the host itself sets. */
+/** Variables that the service knows, and variables that the host itself sets. */
 const variable = z.string().refine((name) => isKnownVariable(name), "The service knows no such variable.");
 const duration = z.string().regex(/^\d+(s|m)$/);
 
-/** The parts of https://render.com/docs/blueprint-spec that our files use; no others may appear in them. */
+/** The parts of https://render.com/docs/blueprint-spec that our files use. No other part may appear in them. */
 const blueprint = z.strictObject({
   services: z.tuple([
     z.strictObject({
       type: z.literal("web"),
       name: z.string(),
       runtime: z.literal("docker"),
-      // A disk needs a paid plan.
+      // A disk needs a plan that is not free.
       plan: z.enum(["starter", "standard", "pro"]),
       dockerfilePath: dockerfile,
       dockerContext: z.literal("."),
@@ -43,7 +43,7 @@ const blueprint = z.strictObject({
   ]),
 });
 
-/** The same for https://docs.railway.com/reference/config-as-code. */
+/** The parts of https://docs.railway.com/reference/config-as-code that our files use. */
 const railway = z.strictObject({
   $schema: z.literal("https://railway.com/railway.schema.json"),
   build: z.strictObject({ builder: z.literal("DOCKERFILE"), dockerfilePath: dockerfile }),
@@ -59,7 +59,7 @@ const railway = z.strictObject({
   }),
 });
 
-/** The same for https://fly.io/docs/reference/configuration. */
+/** The parts of https://fly.io/docs/reference/configuration that our files use. */
 const fly = z.strictObject({
   app: z.string().regex(/^[a-z0-9-]+$/),
   primary_region: z.string().length(3),
@@ -76,7 +76,7 @@ const fly = z.strictObject({
   http_service: z.strictObject({
     internal_port: z.literal(port),
     force_https: z.literal(true),
-    // A late reply needs a running service.
+    // A late reply needs a service that is running.
     auto_stop_machines: z.literal("off"),
     auto_start_machines: z.boolean(),
     min_machines_running: z.literal(1),
@@ -108,14 +108,14 @@ describe("The hosts' configuration files", () => {
     expect(parsed).not.toThrow();
   });
 
-  // Ajv can read its draft only without the draft's name and its older keyword for an id.
+  // Ajv can read this draft only without the draft's name and without its older keyword for an id.
   const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     (name === "id" || name === "$schema") && typeof value === "string" ? undefined : value,
   );
   const isCompose = new Ajv({ strict: false, logger: false }).compile(schema);
 
   it.each(["compose.single.yaml", "coolify.yaml"])("are valid Compose files: %s", (file) => {
-    // The schema is older than the project's name.
+    // The schema is older than the project's current name.
     const { name, ...project } = yamlIn(file);
     isCompose(project);
     expect(isCompose.errors ?? []).toEqual([]);

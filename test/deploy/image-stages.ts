@@ -2,16 +2,16 @@ import { DockerfileParser, type From, type Instruction, type ModifiableInstructi
 
 /** One `FROM … AS name` with the lines below it. */
 export interface Stage {
-  /** The last stage has none. */
+  /** The last stage has no name. */
   name: string;
-  /** An image, or the name of an earlier stage. */
+  /** The name of an image or of an earlier stage. */
   base: string;
   steps: Step[];
 }
 
 export interface Step {
   keyword: string;
-  /** As written, without flags. */
+  /** The words as they are written, without flags. */
   words: string[];
   flags: Record<string, string>;
   /** All text after the keyword, with continued lines joined. */

@@ -1,8 +1,8 @@
 import { parseOptions } from "../../core/src/options.ts";
 
 /**
- * Whether the service reads a variable of this name. It refuses an invalid value of one, and an unknown name that begins with
- * PARLEY_.
+ * Whether the service reads a variable of this name. The service refuses an invalid value of a known variable, and any unknown
+ * name that begins with PARLEY_.
  */
 export function isKnownVariable(name: string): boolean {
   try {

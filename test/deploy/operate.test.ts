@@ -28,7 +28,7 @@ const page = readdirSync(OPERATE)
 const folder = mkdtempSync(join(tmpdir(), "parley-operating-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of the only shell block of the pages that contains all of these words. */
+/** The lines of the pages' only shell block that contains all of these words. */
 function commandWith(...words: string[]): string {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
   const found = blocks.filter((block) => words.every((word) => block.includes(word)));

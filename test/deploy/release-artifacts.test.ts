@@ -18,7 +18,7 @@ interface Bill {
   components: { name: string; version: string }[];
 }
 
-/** Without the plugin and the app, which their own tests build. */
+/** Leaves out the plugin and the app, which their own tests build. */
 const artifacts = mkdtempSync(join(tmpdir(), "parley-artifacts-"));
 const make = (only: string, to: string) =>
   execFileSync(process.execPath, ["packaging/release-artifacts.ts", "--only", only, "--to", to], {
@@ -68,11 +68,11 @@ describe("The artifacts of a release", () => {
   });
 });
 
-/** In an empty folder. */
+/** Installed in an empty folder. */
 describe("Of the packages installed from their tarballs,", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-packages-"));
   const installed = (path: string) => join(folder, "node_modules/@parley", path);
-  // Without the condition that would select the sources.
+  // Runs without the condition that would select the sources.
   const { NODE_OPTIONS: _, ...environment } = process.env;
 
   beforeAll(() => {
@@ -134,7 +134,7 @@ describe("Of the packages installed from their tarballs,", () => {
       const [, address = ""] = /"address":"([^"]+)"/.exec(printed) ?? [];
       const headers = { "x-api-key": api_key };
       expect((await fetch(`${address}/v1/site`, { headers })).status).toBe(200);
-      // The database's thread reads a list.
+      // This list is read in the database's thread.
       expect((await fetch(`${address}/v1/sessions`, { headers })).status).toBe(200);
       expect((await fetch(`${address}/v1/docs/swagger-ui.css`)).status).toBe(200);
       const loader = await (await fetch(`${address}/widget.js`)).text();

@@ -20,7 +20,7 @@ interface Side {
   close(): void | Promise<void>;
 }
 
-/** Keys and types, with the shapes of a list's first entry. */
+/** Keys and types of a value. A list has the shape of its first entry. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
@@ -80,7 +80,7 @@ function fakeSide(): Side {
   return { transport, person, now: Date.now(), close: () => undefined };
 }
 
-/** An agent's calls in the inbox, and the response to each. */
+/** Calls that an agent makes in the inbox, with the response to each. */
 function callsOf({ person, now }: Side): [name: string, method: Method, path: string, body?: object][] {
   const list = "order=activity&include=preview&page=1&per_page=50";
   const until = new Date(now + DAY).toISOString();

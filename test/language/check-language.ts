@@ -13,9 +13,8 @@ import {
 } from "./found-phrases.ts";
 
 /**
- * `npm run language` fails when an area has more phrases of `phrases.ts` per 1,000 words than allowed, or when code declares a name
- * with a word of `names.ts`. `--list` prints every phrase.
- * `--commits origin/main` checks the subjects of the commits since then.
+ * `npm run language` fails if an area has more phrases of `phrases.ts` per 1,000 words than allowed, or if code declares a name
+ * with a word of `names.ts`. `--list` prints every phrase. `--commits origin/main` checks the subjects of the commits since then.
  */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const ALLOWED_PER_1000_WORDS = 0.5;

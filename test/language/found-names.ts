@@ -9,7 +9,7 @@ export interface VagueName {
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type) +([A-Za-z_$][\w$]*)/g;
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** The names declared in the code of TypeScript that contain a word of `VAGUE_WORDS`; not those in comments. */
+/** The names that TypeScript code declares and that contain a word of `VAGUE_WORDS`. Comments do not count. */
 export function vagueNames(code: string): VagueName[] {
   const withoutComments = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return Array.from(withoutComments.matchAll(DECLARED), ([, name = ""]) => name).flatMap((name) => {

@@ -5,11 +5,11 @@ export type Area = "product" | "docs" | "test";
 export interface FoundPhrase {
   name: string;
   instead: string;
-  /** The words around it. */
+  /** The words around the phrase. */
   excerpt: string;
 }
 
-/** Whether the check reads this file: not what programs write, other languages, or the changelog. */
+/** Whether the check reads this file. It skips generated files, other languages, and the changelog. */
 export function isChecked(file: string): boolean {
   return (
     /\.(?:ts|tsx|php|md|css|sql|mjs|cjs|ya?ml)$/.test(file) &&
@@ -41,7 +41,7 @@ export function foundPhrases(prose: string): FoundPhrase[] {
   );
 }
 
-/** Why a commit's subject is refused, or `undefined`: `area: imperative summary`, at most 72 characters. */
+/** Why the subject of a commit is refused, or `undefined`. The form is `area: imperative summary`, at most 72 characters. */
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > 72) return `has ${subject.length} characters; at most 72`;
   if (!/^[a-z0-9/-]+: [a-z]/.test(subject)) return "is not `area: imperative summary`";

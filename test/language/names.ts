@@ -1,4 +1,4 @@
-/** Words that names must not contain, because each has several meanings in this code, with plain ones. */
+/** Words that names must not contain, because each has several meanings in this code, with plain words to use instead. */
 export const VAGUE_WORDS: Readonly<Record<string, string>> = {
   place: "ref, slot, position, index, container, route, address",
   told: "the event, the text, the record",

@@ -1,4 +1,4 @@
-/** Turns of phrase that make a reader read twice, with the plain ones. `npm run lint` counts them. */
+/** Phrases that must be read twice, with plain ones to use instead. `npm run lint` counts them. */
 export const PHRASES: readonly { name: string; pattern: RegExp; instead: string }[] = [
   {
     name: "whoever",

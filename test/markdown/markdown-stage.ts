@@ -9,7 +9,7 @@ declare global {
     markdown: { renderMarkdown: typeof renderMarkdown; markdownView: typeof markdownView };
     /** Violations of the page's policy. */
     violations: string[];
-    /** Set by a script that must not run. */
+    /** Set if a script runs that must not run. */
     ran?: boolean;
   }
 }
@@ -22,7 +22,7 @@ const RECORDER = `
   window.violations = [];
   document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));`;
 
-/** A page under the strictest policy that has the Markdown modules, as bundled for the widget, in `window.markdown`. */
+/** A page under the strictest policy, with the Markdown modules, bundled as for the widget, in `window.markdown`. */
 export function markdownStage(): { page: Page; asked: string[] } {
   let browser: Browser;
   const stage = { page: undefined as unknown as Page, asked: [] as string[] };

@@ -194,9 +194,9 @@ describe("A growing reply", () => {
       },
       [start, unit] as const,
     );
-    // 200 steps, each of which would rebuild half of it on average.
+    // In 200 steps, each of which would rebuild half of the block on average.
     expect(built / left).toBeLessThan(20);
-    // Most of it is shown at every step.
+    // Most of the block is shown at every step.
     expect(shown).toBeGreaterThan(0.85);
   });
 });
@@ -231,7 +231,7 @@ test("A reply of more than fifty blocks is split into parts, and the finished pa
     let replaced = 0;
     for (let count = 1; count <= blocks.length; count += 1) {
       view.update(blocks.slice(0, count).join("\n\n"));
-      // The last two may still change.
+      // The last two blocks may still change.
       for (const block of [...view.element.querySelectorAll("p")].slice(0, -2)) {
         const before = stored.get(`${block.textContent}`);
         if (before && before !== block) replaced += 1;

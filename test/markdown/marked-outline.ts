@@ -64,7 +64,7 @@ function inline(tokens: readonly Token[] = []): Outline[] {
           return [token.type, ...inline(token.tokens)];
         case "link":
         case "image":
-          // Markdown does not define the scheme of an address without one.
+          // Markdown does not define the scheme of an address that has none.
           return [token.type, token.href.replace(/^http:(?=\/\/www\.)/, "https:"), ...inline(token.tokens)];
         case "checkbox":
           return token.checked ? "☑ " : "☐ ";

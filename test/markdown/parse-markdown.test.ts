@@ -17,7 +17,7 @@ beforeAll(async () => {
   parseWhole = parserOf(await bundleMarkdown({ isWhole: true }));
 });
 
-/** As the view passes it. */
+/** As the view passes the text. */
 const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
 
 test("The parser reads the replies of models as the package marked does", () => {

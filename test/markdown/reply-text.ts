@@ -58,7 +58,7 @@ const inItem = fc.oneof(
   { weight: 1, arbitrary: line.map((text) => `[x] ${text}`) },
 );
 
-/** A list, and the content of its items: more lines, blocks of code, lists. */
+/** A list, with the content of its items: more lines, blocks of code, lists. */
 const { list } = fc.letrec<{ list: string }>((tie) => ({
   list: fc
     .tuple(
@@ -77,7 +77,7 @@ const { list } = fc.letrec<{ list: string }>((tie) => ({
 }));
 const quote = fc.oneof(paragraph, list).map((text) => text.replace(/^/gm, "> "));
 
-/** Replies in models' style: well-formed Markdown, with a blank line between blocks, or none if none is needed. */
+/** Replies as models write them: well-formed Markdown, with a blank line between blocks, or without one if none is needed. */
 export const replyText = fc
   .array(fc.oneof(paragraph, heading, fence, table, list, quote, fc.constant("---\n")), {
     minLength: 1,

@@ -25,9 +25,9 @@ function moduleOf(apiVersion: string): string {
 }
 
 /**
- * Errors that Kubernetes' API would report, with their position: unknown fields, missing fields, and fields of a wrong type. npm
- * has its OpenAPI as types (kubernetes-types). TypeScript allows no additional fields in literals, so this check is as strict as
- * a schema.
+ * Errors that the API of Kubernetes would report, with their positions: unknown fields, missing fields, and fields of a wrong
+ * type. npm has its OpenAPI document as types (kubernetes-types). TypeScript allows no additional fields in literals, so this
+ * check is as strict as a schema.
  */
 export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "parley-manifests-"));

@@ -31,7 +31,7 @@ interface Front {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "parley-proxies-"));
-// nginx's workers run as another user, who needs access to their temporary files in it.
+// nginx's workers run as another user, who needs access to the folder for temporary files.
 chmodSync(folder, 0o755);
 let certificate: Certificate;
 let service: RunningService;
@@ -126,7 +126,7 @@ for (const front of fronts) {
     });
     afterAll(async () => await proxy?.stop());
 
-    /** As a browser or a server calls it from outside. */
+    /** Sends a request as a browser or a server outside does. */
     const call = async (path: string, method = "GET", body: string | Buffer = "", headers = {}) => {
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
       const options = { host: "127.0.0.1", port, path, method, servername: HOST, ca: certificate.cert };

@@ -6,7 +6,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy in the foreground, and resolves once a line of its log contains `ready`. */
+/** Starts a proxy in the foreground, and resolves when a line of its log contains `ready`. */
 export async function runningProxy(
   program: string,
   words: string[],

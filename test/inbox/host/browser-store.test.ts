@@ -3,7 +3,7 @@ import { browserStore } from "../../../inbox/src/host/browser-store.ts";
 
 describe("browserStore", () => {
   let stored: Map<string, string>;
-  /** The browser's exceptions: on a write if the storage is full, on every access if it is blocked. */
+  /** The exceptions that browsers throw: on a write if the storage is full, on every access if it is blocked. */
   let fault: { access?: Error; write?: Error };
   /** Differs in each test because unsaved values last as long as the module. */
   let site: string;

@@ -12,7 +12,7 @@ const refusal = (status: number, reason: string, field: string, params?: object)
     status,
   );
 
-/** A response of server-sent events, which the test writes. */
+/** A response with server-sent events, which the test writes. */
 function stream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -59,7 +59,7 @@ function stage(answers: Answer[], options: Partial<FetchTransportOptions> = {}) 
       const response = await answer(request);
       const { signal } = init ?? {};
       if (response.body === null || signal == null) return response;
-      // As in a browser: aborting breaks the body off.
+      // As in a browser, aborting ends the body with an error.
       const { readable, writable } = new TransformStream();
       response.body.pipeTo(writable, { signal }).catch(() => undefined);
       return new Response(readable, response);
