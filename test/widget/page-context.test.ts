@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("setContext() merges custom keys, getContext() returns a copy, and messages contain them with the page's own", async () => {
+test("setContext() merges custom keys, getContext() returns a copy, and each message contains them and the page's own keys", async () => {
   const page = await on.visit("/shoes?size=42");
   const context = await page.evaluate(async () => {
     const plan = { name: "pro" };
@@ -139,7 +139,7 @@ const customSent = () =>
       return [body.message, custom];
     });
 
-test("clearHistory() clears the context, and the next user's messages contain what was set later", async () => {
+test("clearHistory() clears the context, and the next user's messages contain only keys that were set later", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" });

@@ -292,7 +292,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         bench.clock.pass(10 * MINUTE);
       };
 
-      it("is one first e-mail without the site's text until the address is confirmed", async () => {
+      it("consists of one first e-mail without the site's text until the address is confirmed", async () => {
         expect((await settings({ notify_emails: [MERCHANT] })).json).toMatchObject({
           notify_emails: [MERCHANT],
         });

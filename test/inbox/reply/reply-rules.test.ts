@@ -73,7 +73,7 @@ describe("saved replies", () => {
     ["https://x", 9, undefined],
     ["1/2", 3, undefined],
     ["/a b", 4, undefined],
-  ])("are offered by shortcut: for the caret in %j at %s it is %j", (text, caret, query) => {
+  ])("give the shortcut at the caret: in %j at %s it is %j", (text, caret, query) => {
     expect(slashQuery(text, caret)).toEqual(query);
   });
 

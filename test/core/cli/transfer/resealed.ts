@@ -11,7 +11,7 @@ export async function resealed(
   await seal(file, change(`${lines.join("\n")}\n`), counted);
 }
 
-/** A text with the last line that an export of it would have. */
+/** The text, followed by the last line that an export with this content has. */
 export async function seal(file: string, text: string, counted?: object): Promise<void> {
   const sessions = text.match(/"type":"session"/g)?.length ?? 0;
   const messages = text.match(/"role":"/g)?.length ?? 0;

@@ -111,7 +111,7 @@ export function describeQuestions(storage: () => Storage): void {
       );
     });
 
-    it("goes only to the session of a visitor's token, or to its successor, if a visitor sends it", async () => {
+    it("goes only to the session of the visitor's token, or to that session's successor", async () => {
       const say = (changes: Partial<Question>) =>
         storage().recordQuestion(aQuestion({ ownSession: "s", ...changes }));
       const notOwn = { outcome: "not_own" };
@@ -130,7 +130,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "t"))?.messageCount).toBe(3);
     });
 
-    it("is refused, and claims no key, if a visitor sends it to a session that now has another user", async () => {
+    it("is refused, and claims no key, if the visitor's session now has another user", async () => {
       const [seven, eight] = [
         { id: "7", verified: true },
         { id: "8", verified: true },

@@ -178,7 +178,7 @@ describe("an acknowledgement is not an answer (contract §6.5)", () => {
   });
 });
 
-describe("no reply (contract §6.5)", () => {
+describe("an answer without a reply (contract §6.5)", () => {
   it.each([
     ["an empty body", ""],
     ["a blank body", " \r\n\t\uFEFF"],
@@ -197,11 +197,11 @@ describe("no reply (contract §6.5)", () => {
     ["an older error body", '{"error":"Unauthorized","message":"Invalid API key"}'],
     ["an error with its own list", '[{"error":{"message":"quota"},"content":"x"}]'],
     ["an error around data", '{"error":true,"data":{"output":"x"}}'],
-  ])("is found in this answer: %s", (_what, text) => {
+  ])("is detected: %s", (_what, text) => {
     expect(readText(text)).toEqual(NONE);
   });
 
-  it("is found in JSON that is truncated or quoted wrongly", () => {
+  it("is detected even if its JSON is truncated or quoted wrongly", () => {
     expect(readText('{"output":"line\nbreak"}', JSON_TYPE)).toEqual(NONE);
   });
 });
