@@ -32,7 +32,7 @@ export const APPEARANCE_SECTION_NAMES = Object.keys(APPEARANCE_SECTIONS) as Appe
 
 /** The heading of each section, and what it contains, shown while it is folded. */
 export const SECTION_TEXTS = {
-  look: { title: "Look", contains: "Title, picture, colour, theme" },
+  look: { title: "Look", contains: "Title, logo, colour, theme" },
   greeting: { title: "Greeting and consent", contains: "Greeting, suggested questions, consent" },
   answers: { title: "Answers", contains: "Pictures, ratings" },
   launcher: { title: "Button and teaser", contains: "Icon, distances, teaser" },
@@ -41,7 +41,7 @@ export const SECTION_TEXTS = {
 
 /** `SECTION_TEXTS` in German. */
 export const GERMAN_SECTION_TEXTS: typeof SECTION_TEXTS = {
-  look: { title: "Gestaltung", contains: "Titel, Bild, Farbe, Farbschema" },
+  look: { title: "Gestaltung", contains: "Titel, Logo, Farbe, Farbschema" },
   greeting: { title: "Begrüßung und Zustimmung", contains: "Begrüßung, vorgeschlagene Fragen, Zustimmung" },
   answers: { title: "Antworten", contains: "Bilder, Bewertungen" },
   launcher: { title: "Schaltfläche und Teaser", contains: "Symbol, Abstände, Teaser" },

@@ -1,7 +1,7 @@
 /** Labels for the chat texts that owners replace most often, by the widget's names. */
 export const WORDABLE_TEXTS = {
   launcher: "Name of the button that opens the chat",
-  placeholder: "In the empty field for a message",
+  placeholder: "Placeholder of the message field",
   send: "Button that sends",
   assistant: "Name of the assistant",
   prompts: "Above the suggested questions",
@@ -9,7 +9,7 @@ export const WORDABLE_TEXTS = {
   unreachable: "If the chat cannot be reached",
   failedButKept: "If something went wrong",
   accept: "Button that agrees",
-  decline: "Button that does not agree",
+  decline: "Button that declines",
 
   // Texts of the handover to people.
   talkToPerson: "Button that asks for a person",
@@ -31,7 +31,7 @@ export const TEXTS_WITH_PLACEHOLDERS: Readonly<Record<string, string>> = { close
 /** `WORDABLE_TEXTS` in German, for screens that store their strings in files. */
 export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {
   launcher: "Name der Schaltfläche, die den Chat öffnet",
-  placeholder: "Im leeren Feld für eine Nachricht",
+  placeholder: "Platzhalter im Feld für eine Nachricht",
   send: "Schaltfläche zum Senden",
   assistant: "Name dessen, der antwortet",
   prompts: "Über den vorgeschlagenen Fragen",

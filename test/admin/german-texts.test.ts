@@ -16,7 +16,6 @@ const wordpress = parsePo(read("parley-chat-de_DE.po"));
 /** English texts that need several German ones, and why. */
 const SEVERAL: Record<string, string> = {
   Done: "the state of a step; a button of the inbox",
-  Use: "the purpose of a key; a button that inserts a suggestion",
   Agent: "a role in the console; the author of a message in the inbox",
   Reply: "a field; what a key does",
 };

@@ -124,7 +124,7 @@ export const siteSettingsSchema = z.object({
   }),
   payload: setting(z.enum(["standard", "legacy", "n8n"]), {
     default: "standard",
-    label: "Shape of the data",
+    label: "Data format",
     choices: {
       standard: "Standard: message, user, session, context",
       legacy: "Older: the session’s id is in user.sessionId",
@@ -134,7 +134,7 @@ export const siteSettingsSchema = z.object({
   }),
   signature_format: setting(z.enum(["prefixed", "bare"]), {
     default: "prefixed",
-    label: "Form of the signature",
+    label: "Signature format",
     choices: { prefixed: "sha256= and the digest", bare: "Only the digest" },
     says: "`prefixed` writes `sha256=` before the digest, `bare` only the digest.",
   }),
@@ -174,7 +174,7 @@ export const siteSettingsSchema = z.object({
   }),
   address_messages_per_minute: setting(z.int().min(1).max(100_000).nullable(), {
     default: null,
-    label: "Messages a minute from one address",
+    label: "Messages per minute from one IP address",
     says: "Messages per minute from all visitors at one address. By default a quarter of the site's messages per minute, at least 10.",
   }),
   live: setting(z.boolean(), {

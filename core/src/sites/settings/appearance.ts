@@ -14,8 +14,8 @@ export const appearanceSchema = z.object({
   }),
   subtitle: setting(OWN_TEXTS.subtitle, {
     default: "",
-    label: "Second line",
-    says: "Follows “AI assistant” under the title, such as “answers in seconds”.",
+    label: "Subtitle",
+    says: "Shown after “AI assistant”, under the title, such as “answers in seconds”.",
   }),
   logo: setting(
     z
@@ -24,7 +24,7 @@ export const appearanceSchema = z.object({
       .regex(/^(https:\/\/[^\s"'<>]+)?$/, "Give the https:// address of a picture, or nothing."),
     {
       default: "",
-      label: "Picture",
+      label: "Logo",
       says: "The `https:` address of a picture, shown at the top and next to replies; empty shows a symbol instead.",
     },
   ),
@@ -42,8 +42,8 @@ export const appearanceSchema = z.object({
     default: "page",
     label: "Theme",
     choices: {
-      page: "As the page",
-      auto: "As the page or the visitor’s device",
+      page: "Same as the page",
+      auto: "Same as the page, or the visitor’s device",
       light: "Light",
       dark: "Dark",
     },
@@ -57,12 +57,12 @@ export const appearanceSchema = z.object({
   }),
   starter_prompts: setting(OWN_TEXTS.starter_prompts, {
     default: [],
-    label: "Questions to begin with",
+    label: "Suggested questions",
     says: "Shown as buttons while the conversation is empty.",
   }),
   consent: setting(OWN_TEXTS.consent, {
     default: "",
-    label: "What a visitor has to agree to",
+    label: "Consent text",
     says: "Markdown that a visitor must agree to before the first message; empty asks for nothing.",
   }),
   images: setting(z.boolean(), {
@@ -82,7 +82,7 @@ export const appearanceSchema = z.object({
       chat: "Speech bubble",
       spark: "Spark",
       help: "Question mark",
-      none: "None: a button of my page opens the chat",
+      none: "None: a button on my page opens the chat",
     },
     says: "The icon of the button that opens the chat; `none` if the page's own button calls `ChatWidget.open()`.",
   }),
