@@ -111,7 +111,7 @@ test("refuses a file that the service would not accept before the upload starts,
   expect(await alert.textContent()).toBe("big.png is too large. Choose a file of at most 2 kB.");
   await pick(page, { name: "film.mp4", mimeType: "video/mp4", buffer: PNG });
   expect(await alert.textContent()).toContain(
-    "film.mp4 can’t be sent. These can: JPG, PNG, WebP, GIF, AVIF, PDF.",
+    "film.mp4 can’t be sent. Allowed: JPG, PNG, WebP, GIF, AVIF, PDF.",
   );
   await pick(page, { ...picture("none.png"), buffer: Buffer.alloc(0) });
   expect(await alert.textContent()).toContain("none.png is empty.");
@@ -132,7 +132,7 @@ test("shows the service's refusal next to the file, and sends the message only a
   await pick(page, picture("page.png"));
   await page.locator(".attached .bad").getByText("page.png can’t be sent.").waitFor();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Wait until all files are there, or remove those that aren’t.").waitFor();
+  await page.getByText("Wait until all files are attached, or remove the rest.").waitFor();
   expect(sent()).toEqual([]);
   await page.getByRole("button", { name: "Remove page.png" }).click();
   await expect.poll(() => page.locator(".input").evaluate((field) => field.matches(":focus"))).toBe(true);

@@ -4,7 +4,7 @@
 export interface Appearance {
   /** Shown at the top of the chat. */
   title: string;
-  /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+  /** Shown after “AI assistant”, under the title, such as “answers in seconds”. */
   subtitle: string;
   /** The `https:` address of a picture, shown at the top and next to replies; empty shows a symbol instead. */
   logo: string;

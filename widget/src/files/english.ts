@@ -12,12 +12,12 @@ const english = {
   // Why a file cannot be sent, and what to do.
   fileTooLarge: "{name} is too large. Choose a file of at most {size}.",
   fileEmpty: "{name} is empty. Choose another file.",
-  fileType: "{name} can’t be sent. These can: {types}.",
-  tooManyFiles: "Too many files: a message takes 10, and a conversation {count}.",
-  noRoom: "No more files can be taken right now. Send your message without them.",
+  fileType: "{name} can’t be sent. Allowed: {types}.",
+  tooManyFiles: "Too many files: 10 per message, {count} per conversation.",
+  noRoom: "No more files can be sent right now. Send your message without them.",
   fileLost: "{name} wasn’t sent. Check your connection and try again.",
   fileFailed: "{name} couldn’t be read. Choose another file.",
-  notReady: "Wait until all files are there, or remove those that aren’t.",
+  notReady: "Wait until all files are attached, or remove the rest.",
 };
 
 export default english;

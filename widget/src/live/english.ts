@@ -3,7 +3,7 @@ const english = {
   // Who handles the conversation, and how to change that.
   talkToPerson: "Talk to a person",
   waitingForPerson: "A person will be with you soon.",
-  backToAssistant: "Go on with the assistant",
+  backToAssistant: "Back to the assistant",
   talkingTo: "You’re talking to {name}.",
   joined: "{name} joined",
   assistantBack: "You’re back with the assistant.",

@@ -5,7 +5,7 @@ const english = {
   priceFrom: "from {price}",
   chooseOptions: "Choose options",
   addedToCart: "Added to your cart.",
-  notAdded: "That didn’t work. Please look into your cart, and try again.",
+  notAdded: "That didn’t work. Please check your cart and try again.",
   notAddedOffline: "No connection. Nothing was added.",
 };
 
