@@ -231,7 +231,7 @@ describe("Inbox", () => {
     });
     const log = page.getByRole("log");
     await log.getByText("Call me", { exact: true }).waitFor();
-    await log.getByText("Left with the address ines@mail.invalid").waitFor();
+    await log.getByText("Left with the e-mail address ines@mail.invalid").waitFor();
     await page.locator(".inbox-head").getByText("Left a message", { exact: true }).waitFor();
     await page.close();
   });
@@ -401,7 +401,7 @@ describe("Inbox", () => {
     expect(await to.inputValue()).toBe("ines.carvalho@example.com");
     await to.fill("ines@mail.invalid");
     await page.getByRole("button", { name: "Send transcript" }).click();
-    await page.getByText("The service sends no e-mail.").waitFor();
+    await page.getByText("The service cannot send e-mail.").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "More actions" }).click();
@@ -483,9 +483,9 @@ describe("Inbox", () => {
 
   it("hands back with a note for the workflow, and warns if visitors see answers late", async () => {
     const page = await open("person", "&late");
-    const late = page.getByText("An open chat shows your answers only when");
+    const late = page.getByText("An open chat shows your replies only after");
     await late.waitFor();
-    await page.getByRole("button", { name: "Show them immediately" }).click();
+    await page.getByRole("button", { name: "Show replies immediately" }).click();
     await late.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Hand back with a note…" }).click();

@@ -28,13 +28,13 @@ describe("failureText", () => {
   it.each([
     [{ status: 400, field: "take_from", params: { agent: { id: "b", name: "Ben" } } }, "Ben has taken"],
     [{ status: 400, code: "changed_meanwhile" }, "A colleague has taken"],
-    [{ status: 429 }, "Too many calls"],
+    [{ status: 429 }, "Too many requests"],
     [new TypeError("fetch failed"), "did not respond"],
     [{ status: 404 }, "no longer exists"],
-    [{ status: 400, code: "mail_off" }, "sends no e-mail"],
-    [{ status: 400, code: "files_off" }, "Files are off"],
-    [{ status: 400, field: "assignee", code: "invalid_value" }, "list of people"],
-    [{ status: 500 }, "did not work"],
+    [{ status: 400, code: "mail_off" }, "cannot send e-mail"],
+    [{ status: 400, code: "files_off" }, "Files are turned off"],
+    [{ status: 400, field: "assignee", code: "invalid_value" }, "site’s team"],
+    [{ status: 500 }, "The action failed"],
     ["boom", "did not respond"],
   ])("says for %j: %j", (error, text) => expect(failureText(error, say)).toContain(text));
 });
