@@ -12,7 +12,7 @@ describe("The console's Look", () => {
     const preview = page.frameLocator("iframe.preview");
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
     const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
-    await page.getByLabel("Second line").fill("answers in seconds");
+    await page.getByLabel("Subtitle").fill("answers in seconds");
     await preview.getByText("answers in seconds").waitFor();
     // The colour picker and the text field have the same value.
     const color = page.getByLabel("Colour", { exact: true });
@@ -23,10 +23,10 @@ describe("The console's Look", () => {
     expect(await picker.inputValue()).toBe("#000000");
     await color.fill("#117744");
     expect(await picker.inputValue()).toBe("#117744");
-    await page.getByLabel("Picture", { exact: true }).fill("logo.png");
+    await page.getByLabel("Logo", { exact: true }).fill("logo.png");
     const save = page.getByRole("button", { name: "Save", exact: true });
     await save.click();
-    const picture = page.getByLabel("Picture", { exact: true });
+    const picture = page.getByLabel("Logo", { exact: true });
     await expect.poll(() => picture.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => picture.evaluate((field) => field === document.activeElement)).toBe(true);
     await picture.fill(" https://logo.example/logo.png");
@@ -56,7 +56,7 @@ describe("The console's Look", () => {
     const frame = page.locator("iframe.preview");
     await frame.contentFrame().locator("textarea").waitFor();
     await page.getByText("Greeting and consent", { exact: true }).click();
-    await page.getByLabel("What a visitor has to agree to").focus();
+    await page.getByLabel("Consent text").focus();
     const field = page.getByLabel("Title", { exact: true });
     await field.focus();
     const [above, below] = await Promise.all(
@@ -79,7 +79,7 @@ describe("The console's Look", () => {
       await route.fulfill({ response });
     });
     const title = page.getByLabel("Title", { exact: true });
-    const line = page.getByLabel("Second line");
+    const line = page.getByLabel("Subtitle");
     await title.fill("Ask us");
     const sent = page.waitForRequest((request) => request.method() === "PATCH");
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -22,7 +22,7 @@ test("describes people's changes in words, including the takeover of a conversat
   await changes.getByText("Changed settings").waitFor();
   await changes.getByText("Visitors may send files: off → on").waitFor();
   await changes.getByText("Types of files: +").waitFor();
-  await changes.getByText("Took a conversation over, or handed it back").waitFor();
+  await changes.getByText("Took over a conversation, or handed it back").waitFor();
   expect(await changes.locator("code").count()).toBe(0);
   expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -53,7 +53,7 @@ describe("Approving a connection in the console", () => {
     await page.getByText(returnUrl, { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/Connect-1280.png` });
-    await page.getByRole("button", { name: "Connect it to" }).click();
+    await page.getByRole("button", { name: "Connect the website to" }).click();
     await page.getByRole("option", { name: "Demo", exact: true }).click();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
@@ -90,7 +90,7 @@ describe("Approving a connection in the console", () => {
     await home.goto(`${stage.demo.address}/console/#/sites`);
     await home.getByRole("link", { name: "Blog", exact: true }).waitFor();
     await page.goto(`${stage.demo.address}/${asked({ name: "Blog" })}`);
-    await page.getByRole("button", { name: "Connect it to" }).getByText("Blog").waitFor();
+    await page.getByRole("button", { name: "Connect the website to" }).getByText("Blog").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -112,7 +112,7 @@ describe("Approving a connection in the console", () => {
     const { sites } = await called(page, "console/me");
     const [first, second] = sites.filter(({ role }: { role: string }) => role === "owner");
     await page.goto(`${stage.demo.address}/${asked()}`);
-    const choice = page.getByRole("button", { name: "Connect it to" });
+    const choice = page.getByRole("button", { name: "Connect the website to" });
     await choice.getByText(first.name, { exact: true }).waitFor();
     await choice.click();
     expect(await page.getByRole("option").allTextContents()).toEqual([first.name, second.name]);

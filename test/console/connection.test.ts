@@ -62,7 +62,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     const address = page.url();
     await signOutElsewhere();
     await say("visitor-1", "Said meanwhile");
-    await page.getByText("You have been signed out.").waitFor();
+    await page.getByText("You were signed out.").waitFor();
     expect(await page.title()).toContain("Sign in");
     expect(await log().isVisible()).toBe(false);
     expect(await findings(page)).toEqual([]);
@@ -81,7 +81,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await title.fill("Ask us");
     await signOutElsewhere();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("You have been signed out.").waitFor();
+    await page.getByText("You were signed out.").waitFor();
     await signInAgain();
     await expect.poll(() => title.inputValue()).toBe("Ask us");
     await page.getByText("You were signed out, so nothing was changed. Try again.").waitFor();
@@ -94,7 +94,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await page.getByLabel("Title", { exact: true }).waitFor();
     await signOutElsewhere();
     await page.getByRole("link", { name: "Keys", exact: true }).click();
-    await page.getByText("You have been signed out.").waitFor();
+    await page.getByText("You were signed out.").waitFor();
     await signInAgain();
     await page.getByRole("heading", { level: 1, name: "Keys" }).waitFor();
     await page.getByRole("button", { name: "Revoke" }).first().waitFor();

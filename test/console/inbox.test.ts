@@ -119,8 +119,8 @@ describe("The console's inbox", () => {
     await say("late", "Are you there?");
     const { page, complaints } = await stage.open({ context: owner, path: `${inbox}/late` });
     await page.getByRole("button", { name: "Take over", exact: true }).click();
-    await page.getByRole("button", { name: "Show them immediately" }).click();
-    await page.getByText("An open chat shows your answers only when").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Show replies immediately" }).click();
+    await page.getByText("An open chat shows your replies only after").waitFor({ state: "detached" });
     await expect.poll(async () => (await ask("GET", "site")).live, API_POLL).toBe(true);
     expect(complaints).toEqual([]);
     await page.close();

@@ -45,7 +45,7 @@ describe("The console's screen of keys", () => {
     await page.reload();
     await row("Shop server").getByText("Last used 3 days ago").waitFor();
 
-    await page.getByRole("button", { name: "Use" }).click();
+    await page.getByRole("button", { name: "Purpose" }).click();
     await page.getByRole("option", { name: "Choose permissions" }).click();
     await page.getByText("usage:read", { exact: true }).click();
     await page.getByLabel("Name").fill("Dashboard");

@@ -21,7 +21,7 @@ describe("The console's texts per language", () => {
     await page.getByRole("button", { name: /Language of these texts/ }).click();
     await page.getByRole("option", { name: "Hebrew", exact: true }).click();
     await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
-    await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?\n\nמתי?");
+    await page.getByLabel("Suggested questions (Hebrew)").fill("איפה?\n\nמתי?");
     await page.getByLabel("Outside your hours", { exact: true }).pressSequentially("אין כאן");
     await page.getByLabel("After a product was added to the cart").fill("בסל");
     await preview.getByText("שלום!").waitFor();

@@ -44,7 +44,7 @@ it("adds a passkey to an account, signs in with it without an e-mail address, an
   expect(await findings(page)).toEqual([]);
   await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await byPasskey.click();
-  await page.getByText("Nothing was confirmed on the device").waitFor();
+  await page.getByText("You did not confirm on your device").waitFor();
   await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
   await byPasskey.click();
   await page.getByRole("link", { name: "Your account" }).click();

@@ -131,8 +131,8 @@ describe("the screen Knowledge", () => {
     await ask("is the valley walk open in winter");
     await ask("<img src=x onerror=document.title='caught'>");
     const { page, complaints, context } = await visit({ width: 390 });
-    const list = page.getByRole("list", { name: "What could not be answered" });
-    await list.getByText("Reply disliked · 2×").waitFor();
+    const list = page.getByRole("list", { name: "Unanswered questions" });
+    await list.getByText("Answer disliked · 2×").waitFor();
     await list.getByText("<img src=x").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole("button", { name: "Write answer: is the valley walk open in winter" }).click();
@@ -154,7 +154,7 @@ describe("the screen Knowledge", () => {
     expect(await findings(page)).toEqual([]);
     const home = `${stage.demo.address}/console/#/site/${stage.demo.site.id}/home`;
     await page.goto(home);
-    await page.getByRole("heading", { name: "What could not be answered" }).waitFor();
+    await page.getByRole("heading", { name: "Unanswered questions" }).waitFor();
     await page.getByText("Last 7 days: 1 answered since, 1 still open").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole("link", { name: "Write answers" }).click();
