@@ -146,7 +146,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
     await address.fill("https://tools.example.com/mcp");
     await save();
     await reload();
-    expect(await row.getByLabel("Value").getAttribute("placeholder")).toBe("Kept; ends with “…wxyz”");
+    expect(await row.getByLabel("Value").getAttribute("placeholder")).toBe("Stored; ends with “…wxyz”");
     expect(await row.getByLabel("Allowed tools").inputValue()).toBe("look");
     await row.getByRole("button", { name: "Remove MCP server 2" }).click();
     await row.waitFor({ state: "detached" });

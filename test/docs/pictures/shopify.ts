@@ -43,7 +43,7 @@ async function takeAll(): Promise<void> {
     await at.getByLabel("Title").fill(APPEARANCE.title);
     await at.getByLabel("Greeting").fill(APPEARANCE.greeting);
     await at
-      .getByLabel("Questions to begin with", { exact: true })
+      .getByLabel("Suggested questions", { exact: true })
       .fill(APPEARANCE.starter_prompts.join("\n"));
     await at.getByLabel("Colour", { exact: true }).fill(APPEARANCE.color);
     await at.frameLocator("iframe").getByRole("button", { name: "Where is my order?" }).waitFor();

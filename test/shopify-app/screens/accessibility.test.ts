@@ -61,7 +61,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
           await app.getByRole("button", { name: "Advanced settings" }).click();
           await app.getByRole("button", { name: "Add a header" }).click();
           await app.getByLabel("Sign each call").check();
-          await app.getByRole("button", { name: "Make one" }).click();
+          await app.getByRole("button", { name: "Create a secret" }).click();
           await page.getByRole("button", { name: "Save" }).click();
           await app.getByText("Not saved").waitFor();
         },

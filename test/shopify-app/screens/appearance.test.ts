@@ -21,8 +21,8 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     const { app, save, reload } = await open(shop);
     await app.getByLabel("Title").fill("Blue Door Books");
     await app.getByLabel("Greeting").fill("**Good** morning");
-    await app.getByLabel("Questions to begin with", { exact: true }).fill("Where are you?\n\nWhen?");
-    await app.getByLabel("What a visitor has to agree to").fill("[Privacy](https://a.example)");
+    await app.getByLabel("Suggested questions", { exact: true }).fill("Where are you?\n\nWhen?");
+    await app.getByLabel("Consent text").fill("[Privacy](https://a.example)");
     await app.getByLabel("Colour", { exact: true }).fill("#7c3aed");
     await app.getByLabel("Theme").selectOption("dark");
     await app.getByLabel("Corner").selectOption("left");
@@ -34,7 +34,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await save();
     await reload();
     await expect.poll(() => app.getByLabel("Title").inputValue(), SOON).toBe("Blue Door Books");
-    expect(await app.getByLabel("Questions to begin with", { exact: true }).inputValue()).toBe(
+    expect(await app.getByLabel("Suggested questions", { exact: true }).inputValue()).toBe(
       "Where are you?\nWhen?",
     );
     expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
@@ -130,7 +130,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await title.pressSequentially(" & more");
     await preview.getByRole("heading", { name: "Books & more" }).waitFor();
     expect(await title.inputValue()).toBe("Books & more");
-    await app.getByLabel("Questions to begin with", { exact: true }).fill("Where are you?");
+    await app.getByLabel("Suggested questions", { exact: true }).fill("Where are you?");
     const prompt = preview.getByRole("button", { name: "Where are you?" });
     const inside = await prompt.evaluate((element) => element.getBoundingClientRect().toJSON());
     const frame = await app.locator("iframe").boundingBox();
@@ -234,7 +234,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByText("text on it is white (4.6 : 1).").waitFor();
     await color.fill("#ffd400");
     await app.getByText("text on it is black (14.7 : 1).").waitFor();
-    await app.getByText("It hardly stands out from a white page (1.4 : 1").waitFor();
+    await app.getByText("This colour hardly stands out from a white page (contrast 1.4 : 1").waitFor();
     await color.fill("#ffd40");
     await app.getByText("Enter a colour such as #1f6feb.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();

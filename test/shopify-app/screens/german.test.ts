@@ -60,7 +60,7 @@ describe("The German texts", () => {
     const params = { rule: "Give a title." };
     expect(faultText({ ...fault, params, reason: "invalid_value" }, english)).toBe("Give a title.");
     for (const field of ["appearance.starter_prompts", "appearance.languages.pt-BR.starter_prompts"])
-      expect(faultText({ ...fault, field, reason: "invalid_value" }, english)).toBe("Six questions at most.");
+      expect(faultText({ ...fault, field, reason: "invalid_value" }, english)).toBe("Enter at most six questions.");
   });
 });
 

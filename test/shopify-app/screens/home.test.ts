@@ -39,7 +39,7 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Done").waitFor();
     expect(await done()).toEqual([true, false, false]);
 
-    await app.getByRole("link", { name: "Try it" }).click();
+    await app.getByRole("link", { name: "Open the test" }).click();
     await app.getByRole("button", { name: "Send test message" }).click();
     await app.getByText("The workflow answered").waitFor();
     await reload();

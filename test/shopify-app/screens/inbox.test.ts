@@ -30,7 +30,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     const session = await asks(shop);
     await page.getByRole("link", { name: "Inbox (1)", exact: true }).waitFor();
     await app.getByText("1 visitor waits for a person", { exact: true }).waitFor();
-    await app.getByRole("link", { name: "See who waits" }).click();
+    await app.getByRole("link", { name: "Show waiting visitors" }).click();
     await app.getByRole("option", { name: /My parcel is broken/ }).click();
     await app.getByRole("button", { name: "Take over", exact: true }).click();
     await page.getByRole("link", { name: "Inbox", exact: true }).waitFor();
@@ -69,8 +69,8 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     const session = await asks(SHOP, "Nothing moves here");
     const { app } = await on.open(SHOP, `${PATH}/${session.id}`);
     await app.getByRole("button", { name: "Take over", exact: true }).click();
-    await app.getByRole("button", { name: "Show them immediately" }).click();
-    await app.getByRole("button", { name: "Show them immediately" }).waitFor({ state: "detached" });
+    await app.getByRole("button", { name: "Show replies immediately" }).click();
+    await app.getByRole("button", { name: "Show replies immediately" }).waitFor({ state: "detached" });
     const site = await on.call(SHOP, "/app/handover?_data=routes%2Fapp.handover");
     expect(await site.json()).toMatchObject({ site: { live: true, handover: HANDOVER } });
   });

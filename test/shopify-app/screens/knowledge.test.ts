@@ -119,8 +119,8 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await home.app.getByText("Last 7 days: 0 answered since, 2 still open").waitFor();
     await home.app.getByRole("link", { name: "Write answers" }).click();
     const { app, page } = home;
-    const list = app.getByRole("list", { name: "What could not be answered" });
-    await list.getByText("The assistant did not know · asked 2 times").waitFor();
+    const list = app.getByRole("list", { name: "Unanswered questions" });
+    await list.getByText("The assistant did not know the answer · asked 2 times").waitFor();
     expect(await findings(frameOf(page))).toEqual([]);
     await app.getByRole("button", { name: "Write answer: is the valley walk open in winter" }).click();
     await app.getByLabel("Answer", { exact: true }).fill("Yes, except after storms.");

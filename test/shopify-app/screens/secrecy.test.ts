@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("A merchant's browser", () => {
     await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
     await app.getByLabel("Value").fill(HEADER);
     await app.getByLabel("Sign each call").check();
-    await app.getByRole("button", { name: "Make one" }).click();
+    await app.getByRole("button", { name: "Create a secret" }).click();
     const signing = await app.getByLabel("New signing secret").inputValue();
     const received: Promise<string>[] = [];
     page.on("response", (response) => {

@@ -150,7 +150,7 @@ describe.skipIf(isSkipped)("A test message", () => {
   it("can be sent only after the merchant has chosen who answers and saved that choice", async () => {
     const shop = newShop("new");
     const { page, app } = await on.open(shop, "/app/workflow");
-    await app.getByText("Fill in the webhook address first.").waitFor();
+    await app.getByText("Enter the webhook address first.").waitFor();
     await app.getByLabel("Webhook address").fill("flows.example.com");
     await app.getByRole("button", { name: "Save and send test message" }).click();
     await app.getByText("Not saved").waitFor();

@@ -20,12 +20,12 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
     await app.getByLabel("Value").fill("a-value-that-ends-with-wxyz");
     await app.getByLabel("Sign each call").check();
-    await app.getByLabel("Form of the signature").selectOption("bare");
-    await app.getByRole("button", { name: "Make one" }).click();
+    await app.getByLabel("Signature format").selectOption("bare");
+    await app.getByRole("button", { name: "Create a secret" }).click();
     const secret = await app.getByLabel("New signing secret").inputValue();
     await app.getByLabel("Send the time of each call").check();
     await app.getByLabel("Also send the headers of Standard Webhooks").check();
-    await app.getByLabel("Shape of the data").selectOption("legacy");
+    await app.getByLabel("Data format").selectOption("legacy");
     await app.getByLabel("Earlier messages sent with each call").fill("6");
     await app.getByLabel("Tell the workflow how visitors rate answers").check();
     await save();
@@ -36,12 +36,12 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Longest wait for an answer").inputValue()).toBe("45");
     expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-API-Key");
     expect(await app.getByLabel("Value").inputValue()).toBe("");
-    expect(await app.getByLabel("Value").getAttribute("placeholder")).toBe("Kept; ends with “…wxyz”");
-    expect(await app.getByLabel("Form of the signature").inputValue()).toBe("bare");
+    expect(await app.getByLabel("Value").getAttribute("placeholder")).toBe("Stored; ends with “…wxyz”");
+    expect(await app.getByLabel("Signature format").inputValue()).toBe("bare");
     await app.getByText(`The current secret ends with “…${secret.slice(-4)}”.`).waitFor();
     expect(await app.getByLabel("Send the time of each call").isChecked()).toBe(true);
     expect(await app.getByLabel("Also send the headers of Standard Webhooks").isChecked()).toBe(true);
-    expect(await app.getByLabel("Shape of the data").inputValue()).toBe("legacy");
+    expect(await app.getByLabel("Data format").inputValue()).toBe("legacy");
     expect(await app.getByLabel("Earlier messages sent with each call").inputValue()).toBe("6");
     expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
   });
@@ -52,7 +52,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
     const { app, save } = await on.open(shop, PATH);
     await app.getByLabel("Sign each call").check();
-    await app.getByRole("button", { name: "Make one" }).click();
+    await app.getByRole("button", { name: "Create a secret" }).click();
     const secret = await app.getByLabel("New signing secret").inputValue();
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     await save();
@@ -127,9 +127,9 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
 
   it("requires what the chosen source needs: a model needs an address, but no webhook", async () => {
     const { app } = await on.open(newShop("choice"), PATH);
-    await app.getByText("Fill in the webhook address first.").waitFor();
+    await app.getByText("Enter the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
-    await app.getByText("Fill in the model’s address and its name first.").waitFor();
+    await app.getByText("Enter the model’s address and name first.").waitFor();
     expect(await app.getByText("webhook address").count()).toBe(0);
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     const { app } = await on.open(shop, PATH);
-    const warning = app.getByText("the chat no longer answers");
+    const warning = app.getByText("the chat does not answer");
     await app.getByText("A language model", { exact: true }).click();
     await warning.waitFor();
     await app.getByLabel("Address of the model’s API").fill("https://api.example.com/v1");
@@ -148,7 +148,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("My workflow", { exact: true }).click();
     await app.getByLabel("Webhook address").fill("");
     await expect.poll(() => warning.count(), SOON).toBe(1);
-    await app.getByText("Fill in the webhook address first.").waitFor();
+    await app.getByText("Enter the webhook address first.").waitFor();
     expect(await app.getByRole("button", { name: /send test message/i }).count()).toBe(0);
   });
 
@@ -173,10 +173,10 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => app.getByLabel("Model", { exact: true }).inputValue(), SOON).toBe("some-model");
     expect(await app.getByLabel("Instructions for the model").inputValue()).toBe("You sell books.");
     expect(await app.getByLabel("Earlier messages sent to the model").inputValue()).toBe("4");
-    await app.getByText("A key ending with “…abcd” is kept.").waitFor();
+    await app.getByText("The stored key ends with “…abcd”.").waitFor();
     await app.getByLabel("Delete the stored key").check();
     await save();
-    await app.getByText("It is stored encrypted and never shown again.").waitFor();
+    await app.getByText("The key is stored encrypted and never shown again.").waitFor();
   });
 
   it("shows an error next to its field, moves focus there, and keeps all typed text", async () => {

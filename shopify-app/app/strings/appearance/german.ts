@@ -7,36 +7,37 @@ export const german: typeof english = {
   look: {
     colorPick: "Farbe wählen",
     colorHelp: (text, ratio) =>
-      `Der Chat leitet seine anderen Farben davon ab, sodass alles lesbar bleibt: Text darauf ist ${text} (${ratio} : 1).`,
+      `Der Chat leitet seine anderen Farben von dieser ab, sodass alle Texte lesbar bleiben. Text auf dieser Farbe ist ${text} (Kontrast ${ratio} : 1).`,
     white: "weiß",
     black: "schwarz",
     colorForm: "Geben Sie eine Farbe wie #1f6feb an.",
     faint: (ratio) =>
-      `Sie hebt sich kaum von einer weißen Seite ab (${ratio} : 1; ab 3 : 1 ist sie gut zu sehen). Der Chat zieht eine dunklere Linie um seine Schaltfläche.`,
+      `Diese Farbe hebt sich kaum von einer weißen Seite ab (Kontrast ${ratio} : 1; ab 3 : 1 ist sie gut zu sehen). Der Chat zieht deshalb eine dunklere Linie um seine Schaltfläche.`,
   },
   corner: {
-    dodgeHelp: "Für Fragen nach Cookies und die Leisten des Themes.",
+    dodgeHelp: "Schiebt die Schaltfläche des Chats über Cookie-Banner und ähnliche Leisten.",
     teaserHelp: "Ein paar Wörter neben der Schaltfläche. Wer sie schließt, sieht sie nicht wieder.",
-    pagesHelp: "Ein Pfad je Zeile, etwa /products/*. Leer: jede Seite.",
+    pagesHelp: "Ein Pfad je Zeile, etwa /products/*. Leer: Der Teaser erscheint auf jeder Seite.",
   },
   texts: {
-    subtitleHelp: "Folgt auf „KI-Assistent“, etwa „antwortet in Sekunden“.",
+    subtitleHelp: "Steht nach „KI-Assistent“, etwa „antwortet in Sekunden“.",
     logoHelp: "Die https://-Adresse Ihres Logos, das oben und neben Antworten steht.",
-    greetingHelp: "Steht über dem Gespräch; Markdown. Leer: eine Begrüßung in der Sprache des Gegenübers.",
-    promptsHelp: "Eine je Zeile, höchstens sechs. Ein Klick stellt sie.",
-    tooMany: "Höchstens sechs Fragen.",
+    greetingHelp:
+      "Steht über dem Gespräch. Markdown ist möglich. Leer: eine Begrüßung in der Sprache des Besuchers.",
+    promptsHelp: "Eine Frage je Zeile, höchstens sechs. Ein Klick auf eine Frage sendet sie.",
+    tooMany: "Geben Sie höchstens sechs Fragen ein.",
     consentHelp:
-      "Wird vor der ersten Nachricht gefragt; Markdown, sodass es auf Ihre Datenschutzerklärung verweisen kann. Leer: nichts.",
+      "Diesem Text müssen Besucher vor ihrer ersten Nachricht zustimmen. Mit Markdown verlinken Sie Ihre Datenschutzerklärung. Leer: Es wird nicht gefragt.",
   },
   answers: {
-    imagesHelp: "Der Server, von dem ein Bild kommt, erfährt die Adresse des Browsers.",
+    imagesHelp: "Der Server eines Bildes sieht die IP-Adresse des Besuchers.",
   },
   wording: {
-    about: "Der Chat spricht 17 Sprachen. Lassen Sie leer, was in seinen Worten bleiben soll.",
+    about: "Der Chat spricht 17 Sprachen. Lassen Sie ein Feld leer, um den Text des Chats zu behalten.",
     language: "Sprache dieser Texte",
     all: "Alle Sprachen",
     inLanguage:
-      "Seiten in dieser Sprache zeigen diese Texte. Was leer bleibt, erscheint wie für alle Sprachen.",
+      "Seiten in dieser Sprache zeigen diese Texte. Bei einem leeren Feld zeigen sie den Text für alle Sprachen.",
     remove: "Alle Texte in dieser Sprache entfernen",
   },
   preview: {

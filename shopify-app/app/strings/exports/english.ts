@@ -1,6 +1,6 @@
 export const english = {
   title: "All conversations",
-  about: "One file with all their messages.",
+  about: "Export all conversations and their messages to one file.",
   csv: "Export as CSV",
   ndjson: "Export as NDJSON",
   incomplete: (why: string) => `Incomplete: ${why}`,

@@ -5,7 +5,7 @@ export const english = {
   unreachable: "The service that runs your chat does not answer. Wait a moment, and try again.",
   sessionEnded: "Your session with Shopify has ended. Reload the page to continue.",
   wrongSecret:
-    "This app’s secret is not the one that Shopify signs with. The operator of the app has to copy client ID and client secret from the app’s settings at Shopify into SHOPIFY_API_KEY and SHOPIFY_API_SECRET, and restart it.",
+    "The app cannot verify requests from Shopify, because its client secret is wrong. The operator of the app must copy the client ID and client secret from the app’s settings at Shopify into SHOPIFY_API_KEY and SHOPIFY_API_SECRET, and restart the app.",
   unexpected: "The action failed because of an error on our side. Try again.",
   empty: "This field is required.",
   changedMeanwhile:
@@ -34,8 +34,8 @@ export const english = {
   brokenTitle: "Something went wrong",
   downTitle: "This page cannot be shown at the moment",
   sessionTitle: "Your session has ended",
-  missingTitle: "There is nothing here",
-  missing: "It may have been deleted, or the address is wrong.",
+  missingTitle: "Page not found",
+  missing: "The page may have been deleted, or its address is wrong.",
   tryAgain: "Try again",
   reload: "Reload",
   home: "Go to Home",

@@ -8,7 +8,7 @@ export const german: typeof english = {
   unreachable:
     "Der Dienst, der Ihren Chat betreibt, antwortet nicht. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
   wrongSecret:
-    "Das Geheimnis dieser App ist nicht das, mit dem Shopify signiert. Wer die App betreibt, kopiert Client-ID und Client-Secret aus den Einstellungen der App bei Shopify nach SHOPIFY_API_KEY und SHOPIFY_API_SECRET und startet sie neu.",
+    "Die App kann Anfragen von Shopify nicht prüfen, weil ihr Client-Secret falsch ist. Der Betreiber der App muss Client-ID und Client-Secret aus den Einstellungen der App bei Shopify nach SHOPIFY_API_KEY und SHOPIFY_API_SECRET kopieren und die App neu starten.",
   sessionEnded: "Ihre Sitzung bei Shopify ist abgelaufen. Laden Sie die Seite neu, um weiterzumachen.",
   unexpected: "Das hat nicht geklappt, und der Grund liegt bei uns. Versuchen Sie es noch einmal.",
   empty: "Das wird gebraucht und darf nicht leer sein.",
@@ -33,8 +33,8 @@ export const german: typeof english = {
   brokenTitle: "Etwas ist schiefgegangen",
   downTitle: "Diese Seite kann gerade nicht gezeigt werden",
   sessionTitle: "Ihre Sitzung ist abgelaufen",
-  missingTitle: "Hier gibt es nichts",
-  missing: "Vielleicht wurde es gelöscht, oder die Adresse ist falsch.",
+  missingTitle: "Seite nicht gefunden",
+  missing: "Die Seite wurde vielleicht gelöscht, oder ihre Adresse ist falsch.",
   tryAgain: "Erneut versuchen",
   reload: "Neu laden",
   home: "Zur Startseite",

@@ -9,5 +9,5 @@ export const english = {
   usage: "Usage",
   cancel: "Cancel",
   openFromApps: "Open Parley from the Apps section of your Shopify admin.",
-  downloadFailed: "The file could not be fetched. Please try again.",
+  downloadFailed: "The file could not be downloaded. Try again.",
 };

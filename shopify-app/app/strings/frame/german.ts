@@ -11,5 +11,5 @@ export const german: typeof english = {
   usage: "Nutzung",
   cancel: "Abbrechen",
   openFromApps: "Öffnen Sie Parley im Bereich „Apps“ Ihrer Shopify-Verwaltung.",
-  downloadFailed: "Die Datei konnte nicht geladen werden. Versuchen Sie es noch einmal.",
+  downloadFailed: "Die Datei konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.",
 };

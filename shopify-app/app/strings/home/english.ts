@@ -20,14 +20,14 @@ export const english = {
     workflowGo: "Open Workflow",
     test: "Send a test message",
     testHelp: "Check that an answer comes back before a customer asks.",
-    testGo: "Try it",
+    testGo: "Open the test",
     embed: "Switch the chat on in your theme",
     embedDone: "Ask the first question in your shop, as a customer would.",
     embedUsed: "Somebody has already chatted in your shop.",
   },
   embed: {
     title: "Chat on your shop",
-    states: { asked: "Asking Shopify", on: "On", off: "Off", unknown: "Unknown" },
+    states: { asked: "Checking", on: "On", off: "Off", unknown: "Unknown" },
     help: {
       asked: "The app is checking whether your published theme shows the chat.",
       on: "Your published theme shows the chat.",
@@ -44,7 +44,7 @@ export const english = {
   waiting: {
     title: (count: number) =>
       count === 1 ? "1 visitor waits for a person" : `${count} visitors wait for a person`,
-    go: "See who waits",
+    go: "Show waiting visitors",
   },
   numbers: {
     title: "Last 7 days",
@@ -60,17 +60,18 @@ export const english = {
   requests: {
     title: "Customer data requests",
     about:
-      "Customers asked for their data through Shopify. Download the file, give it to the customer within 30 days, and then mark the request as answered: the file is removed.",
+      "Customers requested their data through Shopify. Download the file, give it to the customer within 30 days, and then mark the request as answered. This removes the file.",
     customer: (id: string) => `Customer ${id}`,
-    asked: "Asked for on",
-    until: "Hand it over by",
+    asked: "Requested on",
+    until: "Due by",
     late: "Overdue since",
     download: "Download",
     downloadOf: (id: string) => `Download the data of customer ${id}`,
     remove: "Mark as answered",
     removeOf: (id: string) => `Mark as answered: the request of customer ${id}`,
-    question: "Has the customer got the file?",
-    questionText: "The request ends, and its file is removed for good. The customer’s conversations stay.",
+    question: "Did the customer receive the file?",
+    questionText:
+      "This closes the request and permanently removes its file. The customer’s conversations are kept.",
     removed: "Request answered",
   },
 };

@@ -17,19 +17,19 @@ export const german: typeof english = {
     step: (number, title) => `${number}. ${title}`,
     done: "Erledigt",
     open: "Offen",
-    workflow: "Sagen, wer die Antworten schreibt",
+    workflow: "Festlegen, wer die Antworten schreibt",
     workflowHelp: "Fügen Sie die Adresse Ihres Workflows ein, oder wählen Sie ein Sprachmodell.",
     workflowGo: "Workflow öffnen",
     test: "Eine Testnachricht senden",
     testHelp: "Sehen Sie, dass eine Antwort kommt, bevor jemand im Shop fragt.",
-    testGo: "Ausprobieren",
+    testGo: "Test öffnen",
     embed: "Den Chat in Ihrem Theme einschalten",
     embedDone: "Stellen Sie in Ihrem Shop die erste Frage, als wären Sie zum Einkaufen da.",
     embedUsed: "In Ihrem Shop wurde schon gechattet.",
   },
   embed: {
     title: "Chat in Ihrem Shop",
-    states: { asked: "Shopify wird gefragt", on: "Ein", off: "Aus", unknown: "Unbekannt" },
+    states: { asked: "Wird geprüft", on: "Ein", off: "Aus", unknown: "Unbekannt" },
     help: {
       asked: "Shopify wird gefragt, ob Ihr veröffentlichtes Theme den Chat zeigt.",
       on: "Ihr veröffentlichtes Theme zeigt den Chat.",
@@ -46,7 +46,7 @@ export const german: typeof english = {
   waiting: {
     title: (count) =>
       count === 1 ? "1 Person wartet auf einen Menschen" : `${count} Personen warten auf einen Menschen`,
-    go: "Zeigen, wer wartet",
+    go: "Wartende Besucher zeigen",
   },
   numbers: {
     title: "Letzte 7 Tage",
@@ -62,17 +62,18 @@ export const german: typeof english = {
   requests: {
     title: "Datenanfragen Ihrer Kundschaft",
     about:
-      "Über Shopify wurde nach gespeicherten Daten gefragt. Laden Sie die Datei herunter, geben Sie sie binnen 30 Tagen weiter, und markieren Sie die Anfrage dann als beantwortet: die Datei wird entfernt.",
+      "Kunden haben über Shopify ihre Daten angefordert. Laden Sie die Datei herunter, geben Sie sie binnen 30 Tagen weiter, und markieren Sie die Anfrage dann als beantwortet. Dadurch wird die Datei entfernt.",
     customer: (id) => `Kundin oder Kunde ${id}`,
     asked: "Angefragt am",
-    until: "Zu übergeben bis",
+    until: "Fällig bis",
     late: "Überfällig seit",
     download: "Herunterladen",
     downloadOf: (id) => `Daten von Kundin oder Kunde ${id} herunterladen`,
     remove: "Als beantwortet markieren",
     removeOf: (id) => `Als beantwortet markieren: die Anfrage von Kundin oder Kunde ${id}`,
-    question: "Ist die Datei übergeben?",
-    questionText: "Die Anfrage endet, und ihre Datei wird endgültig entfernt. Die Gespräche bleiben.",
+    question: "Hat der Kunde die Datei erhalten?",
+    questionText:
+      "Das schließt die Anfrage ab und entfernt ihre Datei endgültig. Die Gespräche des Kunden bleiben erhalten.",
     removed: "Anfrage beantwortet",
   },
 };

@@ -1,7 +1,7 @@
 export const english = {
   title: "Knowledge",
   about:
-    "Questions with your answers. For each message, the model gets the five that fit best, and answers from them.",
+    "Questions and your answers to them. For each message, the model receives the five entries that match best, and uses them to answer.",
   entries: "Entries",
   search: "Search questions and answers",
   add: "Add entry",
@@ -20,17 +20,17 @@ export const english = {
   loading: "Loading",
   question: "Question",
   answer: "Answer",
-  answerHelp: "Customers may see any part of it.",
+  answerHelp: "Customers may see any part of the answer.",
   save: "Save",
   unanswered: {
-    title: "What could not be answered",
+    title: "Unanswered questions",
     about:
-      "Questions from the last 30 days. Similar questions are grouped. Write an answer once, and the assistant uses it.",
+      "Questions from the last 30 days, with similar ones grouped. When you write an answer, the assistant uses it from then on.",
     why: {
-      failed: "No reply",
-      workflow_marked: "The assistant did not know",
-      model_marked: "The assistant did not know",
-      disliked: "Reply disliked",
+      failed: "No answer",
+      workflow_marked: "The assistant did not know the answer",
+      model_marked: "The assistant did not know the answer",
+      disliked: "Answer disliked",
       asked_person: "Asked for a person",
     },
     times: (count: number) => (count === 1 ? "asked once" : `asked ${count} times`),
@@ -49,10 +49,10 @@ export const english = {
   csv: {
     title: "CSV file",
     about:
-      "A spreadsheet with the columns “question” and “answer”. Existing questions get the answer in the file.",
+      "A CSV file with the columns “question” and “answer”. If a question already exists, the file’s answer replaces its answer.",
     choose: "Import CSV file",
     export: "Export CSV file",
-    tooLarge: "The file is larger than 20 MB. Split it.",
+    tooLarge: "The file is larger than 20 MB. Split it into smaller files.",
     plan: (add: number, change: number, same: number) =>
       `${add} new, ${change} with another answer, ${same} unchanged.`,
     skipped: (count: number) => `Rows that cannot be imported: ${count}`,
@@ -64,5 +64,5 @@ export const english = {
     stop: "Stop",
   },
   toWorkflow: "Send matching entries to the workflow",
-  toWorkflowHelp: "Each request then has them as context.knowledge.",
+  toWorkflowHelp: "Each call then contains the entries in context.knowledge.",
 };

@@ -3,7 +3,7 @@ import type { english } from "./english.ts";
 export const german: typeof english = {
   title: "Wissen",
   about:
-    "Fragen mit Ihren Antworten. Zu jeder Nachricht bekommt das Modell die fünf passendsten und antwortet daraus.",
+    "Fragen und Ihre Antworten darauf. Zu jeder Nachricht bekommt das Modell die fünf passendsten Einträge und antwortet damit.",
   entries: "Einträge",
   search: "Fragen und Antworten durchsuchen",
   add: "Eintrag hinzufügen",
@@ -25,13 +25,13 @@ export const german: typeof english = {
   answerHelp: "Kunden können jeden Teil davon zu sehen bekommen.",
   save: "Speichern",
   unanswered: {
-    title: "Was nicht beantwortet werden konnte",
+    title: "Unbeantwortete Fragen",
     about:
-      "Fragen der letzten 30 Tage, ähnliche zusammengefasst. Beantworten Sie eine Frage einmal, und der Assistent verwendet die Antwort.",
+      "Fragen der letzten 30 Tage, ähnliche zusammengefasst. Wenn Sie eine Antwort schreiben, verwendet der Assistent sie von da an.",
     why: {
       failed: "Keine Antwort",
-      workflow_marked: "Der Assistent wusste es nicht",
-      model_marked: "Der Assistent wusste es nicht",
+      workflow_marked: "Der Assistent wusste die Antwort nicht",
+      model_marked: "Der Assistent wusste die Antwort nicht",
       disliked: "Antwort gefiel nicht",
       asked_person: "Nach einem Menschen gefragt",
     },
@@ -50,7 +50,7 @@ export const german: typeof english = {
   csv: {
     title: "CSV-Datei",
     about:
-      "Eine Tabelle mit den Spalten „question“ und „answer“ oder „Frage“ und „Antwort“. Vorhandene Fragen bekommen die Antwort der Datei.",
+      "Eine CSV-Datei mit den Spalten „question“ und „answer“ oder „Frage“ und „Antwort“. Gibt es eine Frage schon, ersetzt die Antwort aus der Datei die bisherige.",
     choose: "CSV-Datei importieren",
     export: "CSV-Datei exportieren",
     tooLarge: "Die Datei ist größer als 20 MB. Teilen Sie sie auf.",
@@ -64,5 +64,5 @@ export const german: typeof english = {
     stop: "Anhalten",
   },
   toWorkflow: "Passende Einträge an den Workflow senden",
-  toWorkflowHelp: "Jede Anfrage enthält sie dann als context.knowledge.",
+  toWorkflowHelp: "Jeder Aufruf enthält die Einträge dann in context.knowledge.",
 };

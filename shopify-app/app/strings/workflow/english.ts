@@ -3,29 +3,30 @@ import { SHOP_PROMPTS } from "../../../../admin/tools/shop-prompt.ts";
 export const english = {
   title: "Workflow",
   about:
-    "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
-  steps: { who: "1. Choose who writes the answers", test: "2. Try it" },
+    "Parley sends each visitor’s message to your workflow as JSON, and shows the workflow’s answer in the chat. A language model can answer instead.",
+  steps: { who: "1. Choose who writes the answers", test: "2. Test the answers" },
   advanced: "Advanced settings",
   source: {
     webhook: "My workflow",
     webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that accepts calls.",
     model: "A language model",
-    modelHelp: "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor.",
+    modelHelp:
+      "Any OpenAI-compatible API. It receives the messages, but no name or e-mail address of the visitor.",
   },
   silent: {
-    webhook: "With these settings, the chat no longer answers: it needs the webhook’s address.",
-    model: "With these settings, the chat no longer answers: it needs the model’s address and its name.",
+    webhook: "With these settings, the chat does not answer. Enter the webhook address.",
+    model: "With these settings, the chat does not answer. Enter the model’s address and name.",
   },
   webhook: {
     urlHelp:
-      "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
+      "In n8n, this is the Production URL of the Webhook node. In Make and Zapier, it is the address of the custom webhook.",
   },
   headers: {
-    help: "They identify the caller to the workflow. Values are stored encrypted and never shown again.",
+    help: "Your workflow can use these headers to identify the caller. Values are stored encrypted and never shown again.",
     name: "Name",
     value: "Value",
-    keptEnding: (lastFour: string) => `Kept; ends with “…${lastFour}”`,
-    kept: "Kept as it is",
+    keptEnding: (lastFour: string) => `Stored; ends with “…${lastFour}”`,
+    kept: "Stored",
     add: "Add a header",
     remove: "Remove",
     removeNamed: (name: string) => `Remove the header ${name}`,
@@ -34,29 +35,30 @@ export const english = {
   },
   signing: {
     title: "Signature",
-    signHelp: "HMAC-SHA256 of the body, with which the workflow verifies that the call comes from Parley.",
+    signHelp:
+      "Adds an HMAC-SHA256 signature of the body. Your workflow can use it to verify that a call comes from Parley.",
     secretInUse: (lastFour: string) =>
-      `The current secret ends with “…${lastFour}”. Leave this empty to keep it.`,
+      `The current secret ends with “…${lastFour}”. Leave this field empty to keep the secret.`,
     secretHelp:
-      "Copy it into your workflow before you save: it is not shown again, and takes effect immediately.",
-    make: "Make one",
+      "Copy the secret into your workflow before you save. It is not shown again, and it applies as soon as you save.",
+    make: "Create a secret",
     copy: "Copy",
     copied: "Copied",
     standardHelp:
-      "For workflows that verify with a library: webhook-id, webhook-timestamp, webhook-signature.",
+      "For workflows that verify calls with a library. Adds the headers webhook-id, webhook-timestamp and webhook-signature.",
   },
   sent: {
-    title: "What is sent",
-    historyHelp: "0 if your workflow has its own memory.",
-    feedbackHelp: 'A separate call with "event": "feedback". Switch rating on under Appearance.',
+    title: "Data in each call",
+    historyHelp: "Enter 0 if your workflow has its own memory.",
+    feedbackHelp: 'Sends a separate call with "event": "feedback". Turn on ratings under Appearance.',
   },
   addressMessagesHelp:
-    "All visitors in one office may share an address. Leave it empty for a quarter of the shop’s messages per minute, at least 10.",
+    "All visitors in one office may share an IP address. Leave it empty to allow a quarter of the shop’s messages per minute, but at least 10.",
   timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
   recipes: {
     title: "I have no workflow yet",
     about:
-      "Start with an example workflow. Each of these answers every message with one sentence: replace it with your own steps.",
+      "Start with an example workflow. Each example answers every message with the same sentence. Replace that answer with your own steps.",
     download: (tool: string) => `Download the file for ${tool}`,
     steps: {
       n8n: [
@@ -76,40 +78,43 @@ export const english = {
       ],
       zapier: [
         "In a new Zap: Webhooks by Zapier → Catch Raw Hook. It needs a paid plan.",
-        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. Copy the hook’s address into “Webhook address”, save, and ask something in your shop: this is the sample for the steps that follow.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and create a secret. Copy the hook’s address into “Webhook address”, save, and ask a question in your shop. Zapier uses this question as the sample for the next steps.",
         "Code by Zapier → Run JavaScript, with the content of the file. Its Input Data: body (the raw body), signature, timestamp and vouched (the headers X-Webhook-Signature, X-Request-Timestamp and X-User-Verified), and secret.",
         "Last: Webhooks by Zapier → POST to the header X-Reply-URL, as JSON, with your answer as message. Turn the Zap on.",
-        "Zapier answers late, so “Send test message” here shows only that it was reached.",
+        "Zapier answers later, so “Send test message” shows only whether Zapier received the message.",
       ],
     },
   },
   model: {
     provider: "Provider",
     urlHelp: "The part before /chat/completions, which the provider calls the base URL.",
-    nameHelp: "The model’s name in that API.",
-    keyNew: "It is stored encrypted and never shown again.",
+    nameHelp: "The name that the provider’s API uses for the model.",
+    keyNew: "The key is stored encrypted and never shown again.",
     keyKept: (lastFour: string) =>
-      `A key ending with “…${lastFour}” is kept. Leave this empty to keep it. It is deleted when you enter the address of another server.`,
+      `The stored key ends with “…${lastFour}”. Leave this field empty to keep the key. If you enter the address of another server, the key is deleted.`,
     forget: "Delete the stored key",
-    promptHelp: "The system prompt: who it speaks for, what it knows and which rules it follows.",
-    historyHelp: "More messages improve its memory, but make each answer more expensive.",
+    promptHelp:
+      "The system prompt. It tells the model who it speaks for, what it knows and which rules it follows.",
+    historyHelp: "With more messages, the model remembers more, but each answer costs more.",
     contextHelp:
-      "Title and address of the page, product and cart. It never receives the name or the e-mail address.",
+      "The model receives the page’s title and address, the product and the cart. It never receives the visitor’s name or e-mail address.",
   },
   tools: {
     fromShop: "Answer from my shop",
     fromShopHelp:
-      "A language model looks up your products, prices, stock and policies before it answers, and shows products as cards. You need an API key of a model provider.",
+      "A language model looks up your products, prices, stock and policies before it answers, and shows products as cards. You need an API key from a model provider.",
     reached: "Your shop’s catalog can be searched.",
     prompt: SHOP_PROMPTS.en,
     more: "More tools",
     moreHelp:
-      "Tools of other MCP servers, such as your stock or your orders. Give only tools that anybody may call.",
+      "Tools of other MCP servers, for example for your stock or orders. Allow only tools that any visitor may use.",
     url: "Address",
     headers: "Secret headers",
-    headersHelp: "The server identifies Parley by them. Values are stored encrypted and never shown again.",
+    headersHelp:
+      "The server identifies Parley by these headers. Values are stored encrypted and never shown again.",
     allow: "Allowed tools",
-    allowHelp: "Their names, one a line. Leave it empty for all tools that say that they only read.",
+    allowHelp:
+      "One tool name on each line. Leave it empty to allow all tools that declare that they only read data.",
     add: "Add an MCP server",
     remove: "Remove",
     removeNamed: (name: string) => `Remove ${name}`,
@@ -122,13 +127,13 @@ export const english = {
     hello: "Hello, do you hear me?",
     send: "Send test message",
     saveAndSend: "Save and send test message",
-    webhookFirst: "Fill in the webhook address first.",
-    modelFirst: "Fill in the model’s address and its name first.",
+    webhookFirst: "Enter the webhook address first.",
+    modelFirst: "Enter the model’s address and name first.",
     workflowAnswered: "The workflow answered",
     modelAnswered: "The model answered",
     failed: "No answer",
-    notGood: "Not an answer for visitors yet",
-    seen: "Visitors see",
+    notGood: "Visitors would see no answer",
+    seen: "Visitors would see",
     details: "What came back",
     status: "Status",
     time: "Time",
