@@ -188,7 +188,7 @@ describe("A failure names the fault and the fix", () => {
       "https_required",
       /HTTPS/,
     ],
-    ["when the service is too old", 404, refusal("path", "not_found"), "too_old", /does not know/],
+    ["when the service is too old", 404, refusal("path", "not_found"), "too_old", /does not support/],
     [
       "when the service itself fails",
       500,

@@ -112,7 +112,7 @@ describe("Tab reaches every control in document order, each with a name, under h
     }
     if (tab === "display") {
       await page.getByLabel("On selected pages").check();
-      await page.getByLabel("For everybody who is logged in").uncheck();
+      await page.getByLabel("Show the chat to all logged-in users").uncheck();
     }
     if (tab === "handover") await page.getByLabel("Let a person take over").check();
     if (tab === "files") await page.getByLabel("Visitors may send files").check();

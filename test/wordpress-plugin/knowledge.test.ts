@@ -127,8 +127,8 @@ describe("Knowledge", () => {
     await askInVain("is the valley walk open in winter");
     await askInVain("<img src=x onerror=document.title='caught'>");
     const page = await settings("knowledge");
-    const list = page.getByRole("list", { name: "What could not be answered" });
-    await list.getByText("Reply disliked · asked 2 times").waitFor();
+    const list = page.getByRole("list", { name: "Unanswered questions" });
+    await list.getByText("Answer disliked · asked 2 times").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Write answer: is the valley walk open in winter" }).click();
     await page.getByLabel("Answer", { exact: true }).fill("Yes, except after storms.");

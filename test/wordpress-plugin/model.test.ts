@@ -40,7 +40,7 @@ describe("A language model", () => {
     await page.getByLabel("Instructions for the model").fill("You speak for a bookshop.");
     await page.getByLabel("Earlier messages sent to the model").fill("4");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("A key ending with 1234 is stored.").waitFor();
+    await page.getByText("The stored key ends with 1234.").waitFor();
     expect(await page.getByLabel("API key of the model").inputValue()).toBe("");
     expect(await page.content()).not.toContain(KEY);
     expect(await site()).toMatchObject({
@@ -140,7 +140,7 @@ describe("A language model", () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
     const page = await settings("workflow");
     await page.getByLabel("My workflow").check();
-    await page.getByText("What is sent", { exact: true }).click();
+    await page.getByText("Data in each call", { exact: true }).click();
     await page.getByLabel("Tell the workflow how visitors rate answers").check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();

@@ -228,7 +228,7 @@ describe("WP-CLI", () => {
   it("reports why a key is refused, and exits with 1", async () => {
     await expect(on.wp.wp(["parley", "connect", on.service.address], "sk_wrong\n")).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("The service refuses the API key. It was revoked"),
+      stderr: expect.stringContaining("The service refuses the API key. The key was revoked"),
     });
   });
 

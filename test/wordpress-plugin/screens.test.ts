@@ -25,7 +25,7 @@ describe("A settings screen in WordPress", () => {
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
     await page.getByLabel("Greeting").fill("**Good** morning");
-    await page.getByLabel("Questions to begin with").fill("Where are you?\nWhen are you open?");
+    await page.getByLabel("Suggested questions", { exact: true }).fill("Where are you?\nWhen are you open?");
     const preview = page.frameLocator("iframe");
     await preview.locator("strong", { hasText: "Good" }).waitFor();
     await preview.getByRole("button", { name: "When are you open?" }).click();
@@ -80,7 +80,7 @@ describe("A settings screen in WordPress", () => {
     const stored = async () => (await on.service.call(on.site.api_key, "GET", "/site")).appearance.languages;
     await page.getByLabel("Language of these texts").selectOption("he");
     await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
-    await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?");
+    await page.getByLabel("Suggested questions (Hebrew)").fill("איפה?");
     await preview.getByRole("button", { name: "איפה?" }).waitFor();
     await preview.getByText("שלום!").waitFor();
     await preview.locator(".panel[dir=rtl]").waitFor();
@@ -161,7 +161,7 @@ describe("A settings screen in WordPress", () => {
   it("unfolds a section that contains an error, so that the owner sees why nothing was saved", async () => {
     const page = await settings("workflow");
     const history = page.getByLabel("Earlier messages sent with each call");
-    const sent = page.getByText("What is sent", { exact: true });
+    const sent = page.getByText("Data in each call", { exact: true });
     await sent.click();
     await history.fill("");
     await sent.click();

@@ -67,7 +67,7 @@ describe("If two people use the same screen, neither undoes the other's changes"
     await save(mine);
     await saved(mine);
     await expect.poll(() => mine.getByLabel("Title").inputValue()).toBe("Theirs");
-    await mine.getByLabel("Questions to begin with").fill("How?");
+    await mine.getByLabel("Suggested questions", { exact: true }).fill("How?");
     await save(mine);
     const appearance = { title: "Theirs", greeting: "Mine", starter_prompts: ["How?"] };
     await expect.poll(stored).toMatchObject({ appearance, strings: { send: "Off it goes" } });
@@ -78,12 +78,12 @@ describe("If two people use the same screen, neither undoes the other's changes"
     await theirs.getByLabel("E-mail address").uncheck();
     await save(theirs);
     await saved(theirs);
-    await mine.getByLabel("For visitors who are not logged in").click();
+    await mine.getByLabel("Show the chat to visitors who are not logged in").click();
     await save(mine);
     await saved(mine);
     const user_fields = ["id", "name", "roles"];
     expect(await display()).toMatchObject({ guests: false, user_fields });
-    await mine.getByLabel("For visitors who are not logged in").click();
+    await mine.getByLabel("Show the chat to visitors who are not logged in").click();
     await save(mine);
     await expect.poll(display).toMatchObject({ guests: true, user_fields });
   });
@@ -141,7 +141,7 @@ describe("If two people change the same setting, the second one sees which, and 
     await mine.getByLabel("Display name").uncheck();
     await on.admin.rest("POST", "/display", { body: { user_fields: ["id"] } });
     await save(mine);
-    expect(await refusal(mine)).toContain("has changed: What the workflow learns about logged-in users.");
+    expect(await refusal(mine)).toContain("has changed: Data about logged-in users that the workflow receives.");
     expect((await display()).user_fields).toEqual(["id"]);
   });
 

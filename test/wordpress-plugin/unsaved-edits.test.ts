@@ -29,7 +29,7 @@ describe("Unsaved text on a screen", () => {
 
   it("is marked as unsaved until it is saved", async () => {
     const page = await settings("display");
-    const guests = page.getByLabel("For visitors who are not logged in");
+    const guests = page.getByLabel("Show the chat to visitors who are not logged in");
     await guests.uncheck();
     await tab(page, "Workflow");
     await page.getByLabel("Webhook address").waitFor();

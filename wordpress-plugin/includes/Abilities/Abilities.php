@@ -75,7 +75,7 @@ final class Abilities {
 		$this->ability(
 			'test-connection',
 			__( 'Test the connection', 'parley-chat' ),
-			__( 'Tests whether visitors can reach the service and whether an answer source is set, and says what to fix.', 'parley-chat' ),
+			__( 'Tests whether visitors can reach the service and whether a workflow or model is set, and says what to fix.', 'parley-chat' ),
 			array(),
 			function (): array {
 				return array( 'findings' => ( new ConnectionCheck( $this->connection ) )->findings() );

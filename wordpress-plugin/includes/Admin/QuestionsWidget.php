@@ -37,7 +37,7 @@ final class QuestionsWidget {
 		if ( '' === $this->settings->all()['public_key'] || ! Access::may_manage() ) {
 			return;
 		}
-		wp_add_dashboard_widget( self::HANDLE, esc_html__( 'Parley Chat: what could not be answered', 'parley-chat' ), array( $this, 'render' ) );
+		wp_add_dashboard_widget( self::HANDLE, esc_html__( 'Parley Chat: unanswered questions', 'parley-chat' ), array( $this, 'render' ) );
 		$asset = require plugin_dir_path( $this->file ) . 'build/admin/questions.asset.php';
 		wp_enqueue_script( self::HANDLE, plugins_url( 'build/admin/questions.js', $this->file ), $asset['dependencies'], $asset['version'], array( 'in_footer' => true ) );
 		wp_set_script_translations( self::HANDLE, 'parley-chat' );

@@ -50,7 +50,7 @@ final class UserTokenRoute {
 			return new WP_Error( 'parley_chat_other_user', __( 'Somebody else has logged in since this page was loaded. Reload the page.', 'parley-chat' ), array( 'status' => 409 ) );
 		}
 		if ( ! ( new Audience( $settings ) )->includes( $user ) ) {
-			return new WP_Error( 'parley_chat_not_for_role', __( 'The chat is not for users of this role.', 'parley-chat' ), array( 'status' => 403 ) );
+			return new WP_Error( 'parley_chat_not_for_role', __( 'Users with your role cannot use the chat.', 'parley-chat' ), array( 'status' => 403 ) );
 		}
 		$claims = UserClaims::of( $user, $settings['user_fields'] );
 		$secret = $this->secrets->read( 'identity_secret' );

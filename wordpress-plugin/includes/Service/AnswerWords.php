@@ -15,7 +15,7 @@ final class AnswerWords {
 		$is_model = 0 === strpos( $facts['field'], 'model_' );
 		$advice   = ( $is_model ? self::of_model() : array() ) + self::of_workflow();
 		$unknown  = $is_model
-			? __( 'The log of the model’s provider may say why.', 'parley-chat' )
+			? __( 'Check the log of the model’s provider.', 'parley-chat' )
 			: __( 'Check the log of the workflow.', 'parley-chat' );
 		return new ServiceFailure(
 			$is_model ? 'model_failed' : 'workflow_failed',
@@ -32,7 +32,7 @@ final class AnswerWords {
 			return $said;
 		}
 		$known = array(
-			'not_configured'  => __( 'No answer source is set yet.', 'parley-chat' ),
+			'not_configured'  => __( 'No workflow or model is set yet.', 'parley-chat' ),
 			'unreachable'     => __( 'Nothing answers at the address.', 'parley-chat' ),
 			'timeout'         => __( 'The answer did not come in time.', 'parley-chat' ),
 			'blocked_address' => __( 'The address is not on the public internet.', 'parley-chat' ),
@@ -60,8 +60,8 @@ final class AnswerWords {
 			'not_configured'  => __( 'Enter the webhook address of your workflow.', 'parley-chat' ),
 			'unreachable'     => __( 'Check that the address is right, that the workflow is active and that its server can be reached from the internet.', 'parley-chat' ),
 			'timeout'         => __( 'The workflow took longer than the time allowed. Make it faster, or allow it more time.', 'parley-chat' ),
-			'blocked_address' => __( 'Parley calls public https:// addresses only. The operator of the service can allow others with PARLEY_ALLOW_WEBHOOK_HOSTS.', 'parley-chat' ),
-			'no_reply'        => __( 'The workflow answered, but without a text. In n8n use “Respond to Webhook”; the answer is {"message": "…"}.', 'parley-chat' ),
+			'blocked_address' => __( 'Parley calls only public https:// addresses. The operator of the service can allow other hosts.', 'parley-chat' ),
+			'no_reply'        => __( 'The answer of the workflow has no text. In n8n, use “Respond to Webhook” to answer with {"message": "…"}.', 'parley-chat' ),
 			'too_long'        => __( 'The answer was larger than 1 MB. Have the workflow answer with the text only.', 'parley-chat' ),
 		);
 	}
@@ -75,7 +75,7 @@ final class AnswerWords {
 			'no_reply'       => __( 'The model answered without a text. Check that its API supports chat completions with “stream”.', 'parley-chat' ),
 			'too_long'       => __( 'The answer was larger than 1 MB.', 'parley-chat' ),
 			'status_401'     => __( 'The API refused the key. Enter it again.', 'parley-chat' ),
-			'status_403'     => __( 'The API key may not use this model.', 'parley-chat' ),
+			'status_403'     => __( 'The API key has no access to this model.', 'parley-chat' ),
 			'status_404'     => __( 'There is no such model, or the address is wrong. Enter the part before /chat/completions.', 'parley-chat' ),
 			'status_429'     => __( 'The API received too many calls, or your credit there is used up.', 'parley-chat' ),
 		);

@@ -147,7 +147,7 @@ final class FailureWords {
 			ServiceFailure::STATUS,
 			/* translators: %s: host name. */
 			sprintf( __( 'WordPress was not allowed to call %s.', 'parley-chat' ), $host ),
-			__( 'Either wp-config.php blocks outgoing calls (then add the host to WP_ACCESSIBLE_HOSTS), or the address is private (then set it in wp-config.php as PARLEY_SERVICE_URL).', 'parley-chat' )
+			__( 'If wp-config.php blocks outgoing calls, add the host to WP_ACCESSIBLE_HOSTS. If the address is private, set it in wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' )
 		);
 	}
 
@@ -205,7 +205,7 @@ final class FailureWords {
 			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: address. */
 			sprintf( __( '%1$s redirects to %2$s.', 'parley-chat' ), $host, $target ),
-			__( 'The API key is not sent there. If that address is yours, enter it as the service address.', 'parley-chat' )
+			__( 'WordPress does not send the API key to that address. If it belongs to your service, enter it as the service address.', 'parley-chat' )
 		);
 	}
 
@@ -226,13 +226,13 @@ final class FailureWords {
 			$facts['service_params'] = $error['details']['params'];
 		}
 		if ( 'https_required' === $reason ) {
-			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come over HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you already do, add the proxy in front of the service to PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not use HTTPS.', 'parley-chat' ), __( 'Enter the https:// address of the service. If you already do, ask its operator to add the proxy in front of the service to PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
 		if ( 'changed_meanwhile' === $reason ) {
 			return self::changed_meanwhile();
 		}
 		if ( 401 === $status ) {
-			return new ServiceFailure( 'key_refused', ServiceFailure::STATUS, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Create a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'key_refused', ServiceFailure::STATUS, __( 'The service refuses the API key.', 'parley-chat' ), __( 'The key was revoked or mistyped. Create a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 403 === $status ) {
 			/* translators: %s: name of a permission. */
@@ -249,19 +249,19 @@ final class FailureWords {
 		}
 		if ( 429 === $status ) {
 			/* translators: %d: seconds. */
-			return new ServiceFailure( 'rate_limited', 429, __( 'The service received too many calls from this site.', 'parley-chat' ), sprintf( __( 'Try again in %d seconds. If it happens often, the plan is too small for the site.', 'parley-chat' ), max( 1, $retry_after ) ), $facts + array( 'retry_after' => max( 1, $retry_after ) ) );
+			return new ServiceFailure( 'rate_limited', 429, __( 'The service received too many calls from this site.', 'parley-chat' ), sprintf( __( 'Try again in %d seconds. If this happens often, the site needs a larger plan.', 'parley-chat' ), max( 1, $retry_after ) ), $facts + array( 'retry_after' => max( 1, $retry_after ) ) );
 		}
 		if ( 502 === $status ) {
 			return AnswerWords::missing( $said, $facts );
 		}
 		if ( 400 === $status ) {
-			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
+			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept the values. Check them and try again.', 'parley-chat' ) : $said, '', $facts );
 		}
 		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had an internal error.', 'parley-chat' ), __( 'Try again. If it keeps failing, check the service’s log.', 'parley-chat' ), $facts );
 	}
 
 	/** The service is too old for this feature. */
 	public static function too_old( array $facts = array() ): ServiceFailure {
-		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin and needs an update, or this is the address of another service.', 'parley-chat' ), $facts );
+		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not support this action.', 'parley-chat' ), __( 'Either the service is older than this plugin and needs an update, or the service address belongs to another program.', 'parley-chat' ), $facts );
 	}
 }

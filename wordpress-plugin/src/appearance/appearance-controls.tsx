@@ -92,7 +92,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
     "appearance.title": text("title"),
     "appearance.subtitle": text(
       "subtitle",
-      __("Follows “AI assistant”, such as “answers in seconds”.", "parley-chat"),
+      __("Shown after “AI assistant”, such as “answers in seconds”.", "parley-chat"),
     ),
     "appearance.logo": (
       <LogoField key="logo" logo={draft.logo} change={(logo) => set({ logo })} failure={failure} />
@@ -104,7 +104,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       "appearance.greeting",
       "greeting",
       __(
-        "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
+        "Shown above the conversation. You can use Markdown. Leave it empty for a greeting in the visitor’s language.",
         "parley-chat",
       ),
       SETTING_BOUNDS["appearance.greeting"],
@@ -112,13 +112,13 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
     "appearance.starter_prompts": lines(
       "appearance.starter_prompts",
       "prompts",
-      __("One on each line, up to six. A click sends it.", "parley-chat"),
+      __("One question on each line, up to six. Visitors click a question to send it.", "parley-chat"),
     ),
     "appearance.consent": lines(
       "appearance.consent",
       "consent",
       __(
-        "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
+        "Visitors must agree to this text before their first message. Use Markdown to link to your privacy policy. Leave it empty to ask for no consent.",
         "parley-chat",
       ),
       SETTING_BOUNDS["appearance.consent"],
@@ -134,7 +134,10 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
     "appearance.inset_side": number("inset_side"),
     "appearance.inset_bottom_phone": number("inset_bottom_phone"),
     "appearance.inset_side_phone": number("inset_side_phone"),
-    "appearance.dodge": toggle("dodge", __("For cookie banners and a shop’s own bars.", "parley-chat")),
+    "appearance.dodge": toggle(
+      "dodge",
+      __("Moves the chat’s button above cookie banners and similar bars.", "parley-chat"),
+    ),
     "appearance.teaser": text(
       "teaser",
       __("A short text next to the button. Visitors who close it do not see it again.", "parley-chat"),
@@ -144,7 +147,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       "appearance.teaser_pages",
       "pages",
       __(
-        "One path on each line, such as /products/*. Leave it empty to show it on every page.",
+        "One path on each line, such as /products/*. Leave it empty to show the teaser on every page.",
         "parley-chat",
       ),
     ),

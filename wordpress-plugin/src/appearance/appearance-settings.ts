@@ -33,10 +33,13 @@ function promptsFault(prompts: string): Failure | undefined {
   if (count <= MOST_PROMPTS) return undefined;
   return {
     code: "too_many_prompts",
-    message: __("At most six questions to begin with.", "parley-chat"),
+    message: __("There are too many suggested questions.", "parley-chat"),
     /* translators: %d: number of questions. */
     advice: sprintf(
-      __("Nothing was saved. There are %d: leave some out, and save again.", "parley-chat"),
+      __(
+        "Nothing was saved. You entered %d, and six are allowed: remove some, and save again.",
+        "parley-chat",
+      ),
       count,
     ),
     field: "appearance.starter_prompts",
@@ -50,7 +53,7 @@ function pagesFault(pages: string): Failure | undefined {
     code: "no_path",
     /* translators: %s: what was written instead of a path. */
     message: sprintf(__("“%s” is not a path: a path begins with / or *.", "parley-chat"), wrong),
-    advice: __("Nothing was saved. Correct the pages with the teaser, and save again.", "parley-chat"),
+    advice: __("Nothing was saved. Correct “Pages with the teaser”, and save again.", "parley-chat"),
     field: "appearance.teaser_pages",
   };
 }

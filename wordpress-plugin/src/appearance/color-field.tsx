@@ -10,7 +10,7 @@ export function ColorField({ color, change }: { color: string; change(color: str
       id="parley-color"
       label={settingLabels()["appearance.color"]}
       help={__(
-        "The chat derives its other colours from it, so that everything stays readable.",
+        "The chat derives its other colours from this one, so that all text stays readable.",
         "parley-chat",
       )}
     >

@@ -34,7 +34,7 @@ export function LanguageFields({ draft, set, language, choose, locale, failure }
         <>
           <p>
             {__(
-              "Pages in this language show these texts. Empty fields show the text for all languages.",
+              "Pages in this language show these texts. For an empty field, they show the text for all languages.",
               "parley-chat",
             )}
           </p>

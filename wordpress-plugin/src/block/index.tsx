@@ -46,7 +46,7 @@ function Edit({
           icon="format-chat"
           label={__("Parley Chat", "parley-chat")}
           instructions={__(
-            "Visitors will chat here once the chat is set up: Parley Chat in the menu.",
+            "Visitors can chat here after you set up the chat. Open “Parley Chat” in the menu.",
             "parley-chat",
           )}
         />

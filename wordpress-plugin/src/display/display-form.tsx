@@ -68,7 +68,10 @@ export function DisplayForm({ display, changed }: { display: Display; changed(di
       )}
       <CheckList
         legend={labels.user_fields}
-        help={__("Without the user number, nothing is sent, and everybody is a guest.", "parley-chat")}
+        help={__(
+          "Without the user number, no data is sent, and the workflow treats everybody as a guest.",
+          "parley-chat",
+        )}
         choices={[
           { value: "id", label: __("User number", "parley-chat") },
           { value: "name", label: __("Display name", "parley-chat") },

@@ -5,10 +5,10 @@ export function displayLabels() {
   return {
     where: __("Button in the corner", "parley-chat"),
     pages: __("Pages and posts", "parley-chat"),
-    post_types: __("And on all pages of a type", "parley-chat"),
-    guests: __("For visitors who are not logged in", "parley-chat"),
-    all_roles: __("For everybody who is logged in", "parley-chat"),
-    roles: __("For these roles only", "parley-chat"),
-    user_fields: __("What the workflow learns about logged-in users", "parley-chat"),
+    post_types: __("All pages of these types", "parley-chat"),
+    guests: __("Show the chat to visitors who are not logged in", "parley-chat"),
+    all_roles: __("Show the chat to all logged-in users", "parley-chat"),
+    roles: __("Only for users with these roles", "parley-chat"),
+    user_fields: __("Data about logged-in users that the workflow receives", "parley-chat"),
   };
 }

@@ -20,7 +20,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
       <h3>{__("CSV file", "parley-chat")}</h3>
       <p>
         {__(
-          "A spreadsheet with the columns “question” and “answer”. Existing questions get the answer in the file.",
+          "A CSV file with the columns “question” and “answer”. If a question already exists, the file’s answer replaces its answer.",
           "parley-chat",
         )}
       </p>
@@ -48,7 +48,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
         )}
         {step.at === "too_large" && (
           <Notice status="error" isDismissible={false}>
-            {__("The file is larger than 20 MB. Split it.", "parley-chat")}
+            {__("The file is larger than 20 MB. Split it into smaller files.", "parley-chat")}
           </Notice>
         )}
       </div>

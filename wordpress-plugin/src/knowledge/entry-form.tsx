@@ -55,7 +55,7 @@ export function EntryForm({
         maxLength={KNOWLEDGE_BOUNDS.answer.maxLength}
         value={written.answer}
         onChange={(answer) => keep({ ...written, answer })}
-        {...fieldError(work.failure, "answer", __("Visitors may see any part of it.", "parley-chat"))}
+        {...fieldError(work.failure, "answer", __("Visitors may see any part of the answer.", "parley-chat"))}
       />
       <FailureNotice failure={isAtField ? undefined : work.failure} />
       <div className="parley-buttons">

@@ -24,7 +24,7 @@ export function KnowledgeScreen({ facts }: { facts: PageFacts }) {
       <h2>{__("Knowledge", "parley-chat")}</h2>
       <p>
         {__(
-          "Questions with your answers. For each message, the model gets the five that fit best, and answers from them.",
+          "Questions and your answers to them. For each message, the model receives the five entries that match best, and uses them to answer.",
           "parley-chat",
         )}
       </p>

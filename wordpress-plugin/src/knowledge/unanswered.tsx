@@ -52,10 +52,10 @@ export function Unanswered({
 
   return (
     <section className="parley-card">
-      <h3>{__("What could not be answered", "parley-chat")}</h3>
+      <h3>{__("Unanswered questions", "parley-chat")}</h3>
       <p>
         {__(
-          "Questions from the last 30 days. Similar questions are grouped. Write an answer once, and the assistant uses it.",
+          "Questions from the last 30 days, with similar ones grouped. When you write an answer, the assistant uses it from then on.",
           "parley-chat",
         )}
       </p>
@@ -65,7 +65,7 @@ export function Unanswered({
       <FailureNotice failure={notMarked ?? dismissing.failure} />
       {answered !== undefined && <TestQuestion key={answered} question={answered} isModel={isModel} />}
       {shown.length > 0 && (
-        <ul className="parley-entries" aria-label={__("What could not be answered", "parley-chat")}>
+        <ul className="parley-entries" aria-label={__("Unanswered questions", "parley-chat")}>
           {shown.map(({ question, kind, count, last_at, session_ids: [session] }, at) => (
             <li key={question}>
               {written === question ? (
@@ -143,10 +143,10 @@ function why(kind: UnansweredQuestion["kind"]): string {
     case "failed":
       return __("No reply", "parley-chat");
     case "disliked":
-      return __("Reply disliked", "parley-chat");
+      return __("Answer disliked", "parley-chat");
     case "asked_person":
       return __("Asked for a person", "parley-chat");
     default:
-      return __("The assistant did not know", "parley-chat");
+      return __("The assistant did not know the answer", "parley-chat");
   }
 }

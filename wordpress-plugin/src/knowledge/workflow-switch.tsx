@@ -26,7 +26,7 @@ export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Si
     <section className="parley-card">
       <ToggleControl
         label={label()}
-        help={__("Each request then has them as context.knowledge.", "parley-chat")}
+        help={__("Each call then contains the entries in context.knowledge.", "parley-chat")}
         checked={wanted ?? site.webhook_knowledge}
         onChange={(isOn) => void work.start(() => save(isOn))}
       />

@@ -16,7 +16,7 @@ export function ExportForm() {
       <h3>{/* translators: heading. */ __("Export", "parley-chat")}</h3>
       <p>
         {__(
-          "All conversations that began between two days. Without days, all stored conversations.",
+          "Exports the conversations that began between these days. Leave both fields empty to export all conversations.",
           "parley-chat",
         )}
       </p>

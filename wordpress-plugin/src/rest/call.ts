@@ -66,7 +66,7 @@ export function failureFrom(error: unknown): Failure {
     ...(data?.status !== undefined && { status: data.status }),
     ...(data?.retry_after !== undefined && { retryAfter: data.retry_after * 1_000 }),
     code,
-    message: refused?.[1] || message || __("The action failed.", "parley-chat"),
+    message: refused?.[1] || message || __("The action failed. Try again.", "parley-chat"),
     advice: data?.advice ?? advice[code] ?? "",
     field: data?.field ?? (refused === undefined ? "" : refusedField(...refused)),
   };

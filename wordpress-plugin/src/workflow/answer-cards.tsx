@@ -39,7 +39,10 @@ export function AnswerCards({ cards }: { cards: Card[] }) {
           <Button variant="link" onClick={() => setAsked(!isAsked)}>
             {isAsked ? __("Hide pictures", "parley-chat") : __("Show pictures", "parley-chat")}
           </Button>{" "}
-          {__("They come from another server, which sees that somebody opens them.", "parley-chat")}
+          {__(
+            "The pictures are on another server, which sees your IP address when you open them.",
+            "parley-chat",
+          )}
         </p>
       )}
     </>

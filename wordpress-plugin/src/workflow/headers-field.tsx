@@ -81,9 +81,9 @@ function hasSavedName(header: HeaderDraft): boolean {
 function savedText({ saved }: HeaderDraft): string {
   const lastFour = saved?.lastFour ?? null;
   return lastFour === null
-    ? __("Kept as it is", "parley-chat")
+    ? __("Stored", "parley-chat")
     : /* translators: %s: four characters. */
-      sprintf(__("Kept; ends with %s", "parley-chat"), lastFour);
+      sprintf(__("Stored; ends with %s", "parley-chat"), lastFour);
 }
 
 function removing({ name }: HeaderDraft): string {

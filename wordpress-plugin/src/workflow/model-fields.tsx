@@ -42,7 +42,11 @@ export function ModelFields({
         {...SETTING_BOUNDS.model_name}
         value={draft.model_name}
         onChange={(model_name) => set({ model_name })}
-        {...fieldError(failure, "model_name", __("The model’s name in that API.", "parley-chat"))}
+        {...fieldError(
+          failure,
+          "model_name",
+          __("The name that the provider’s API uses for the model.", "parley-chat"),
+        )}
       />
       <TextControl
         label={labels.model_api_key}
@@ -70,7 +74,7 @@ export function ModelFields({
           failure,
           "model_system_prompt",
           __(
-            "The system prompt: who it speaks for, what it knows and which rules it follows.",
+            "The system prompt. It tells the model who it speaks for, what it knows and which rules it follows.",
             "parley-chat",
           ),
         )}
@@ -78,7 +82,7 @@ export function ModelFields({
       <CheckboxControl
         label={labels.model_context}
         help={__(
-          "Title and address of the page, product and cart. It never receives the name or the e-mail address.",
+          "The model receives the page’s title and address, the product and the cart. It never receives the visitor’s name or e-mail address.",
           "parley-chat",
         )}
         checked={draft.model_context}
@@ -94,7 +98,7 @@ export function ModelFields({
         {...fieldError(
           failure,
           "model_history",
-          __("More messages improve its memory, but make each answer more expensive.", "parley-chat"),
+          __("With more messages, the model remembers more, but each answer costs more.", "parley-chat"),
         )}
       />
     </>
@@ -102,11 +106,11 @@ export function ModelFields({
 }
 
 function keyHelp({ set, last_four }: SecretView): string {
-  if (!set) return __("The service stores it encrypted, and never shows it again.", "parley-chat");
+  if (!set) return __("The service stores the key encrypted, and never shows it again.", "parley-chat");
   return sprintf(
     /* translators: %s: four characters. */
     __(
-      "A key ending with %s is stored. Leave this empty to keep it. It is deleted when you enter the address of another server.",
+      "The stored key ends with %s. Leave this field empty to keep the key. If you enter the address of another server, the key is deleted.",
       "parley-chat",
     ),
     last_four ?? "…",

@@ -28,11 +28,11 @@ export function ShopSwitch({
   const hasShop = own.some(({ type }) => type === "woocommerce");
   const help = hasShop
     ? __(
-        "A language model looks up your pages, products, prices and stock before it answers, and shows products as cards. You need an API key of a model provider.",
+        "A language model looks up your pages, products, prices and stock before it answers, and shows products as cards. You need an API key from a model provider.",
         "parley-chat",
       )
     : __(
-        "A language model looks up your posts and pages before it answers. You need an API key of a model provider.",
+        "A language model looks up your posts and pages before it answers. You need an API key from a model provider.",
         "parley-chat",
       );
   return (

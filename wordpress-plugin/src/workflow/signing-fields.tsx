@@ -32,7 +32,7 @@ export function SigningFields({
       <ToggleControl
         label={labels.sign}
         help={__(
-          "HMAC-SHA256 of the body, with which the workflow verifies that the call comes from Parley.",
+          "Adds an HMAC-SHA256 signature of the body. Your workflow can use it to verify that a call comes from Parley.",
           "parley-chat",
         )}
         checked={draft.sign}
@@ -71,7 +71,7 @@ export function SigningFields({
       <ToggleControl
         label={labels.standard_webhooks}
         help={__(
-          "For workflows that verify with a library: webhook-id, webhook-timestamp, webhook-signature.",
+          "For workflows that verify calls with a library. Adds the headers webhook-id, webhook-timestamp and webhook-signature.",
           "parley-chat",
         )}
         checked={draft.standard_webhooks}

@@ -21,7 +21,7 @@ export function SourceChoice({ draft, set }: DraftFields) {
           value: "model",
           label: __("A language model", "parley-chat"),
           description: __(
-            "Any OpenAI-compatible API. It receives the messages, but nothing about the visitor.",
+            "Any OpenAI-compatible API. It receives the messages, but no name or e-mail address of the visitor.",
             "parley-chat",
           ),
         },

@@ -57,7 +57,7 @@ export function TestMessage({
   });
   return (
     <section className="parley-card">
-      <h3>{__("Try it", "parley-chat")}</h3>
+      <h3>{__("Test the answers", "parley-chat")}</h3>
       {isUnsaved && isReady ? (
         <p>{__("Save your changes first, then send a test message.", "parley-chat")}</p>
       ) : isReady ? (
@@ -76,7 +76,7 @@ export function TestMessage({
       ) : (
         <p>
           {isModel
-            ? __("Save the model’s address and its name first.", "parley-chat")
+            ? __("Save the model’s address and name first.", "parley-chat")
             : __("Save a webhook address first.", "parley-chat")}
         </p>
       )}

@@ -45,7 +45,7 @@ export function TestResult({
   const answered = isModel
     ? __("The model answered.", "parley-chat")
     : __("The workflow answered.", "parley-chat");
-  const withoutReply = __("The workflow answered, but visitors would get no reply.", "parley-chat");
+  const withoutReply = __("The workflow answered, but visitors would see no answer.", "parley-chat");
   const { status, body, response_time_ms } = webhook_response;
   const words = problemWords();
   const [why] = problemTexts(problem && [problem], words);
@@ -116,7 +116,7 @@ function whyNone(reason: string, message: string): string {
   switch (reason) {
     case "no_reply":
       return __(
-        'No text was in the answer. In n8n use “Respond to Webhook”; the answer is {"message": "…"}.',
+        'The answer has no text. In n8n, use “Respond to Webhook” to answer with {"message": "…"}.',
         "parley-chat",
       );
     case "too_long":
@@ -142,7 +142,7 @@ function refusal(status: number): string {
     );
   if (status >= 300 && status < 400)
     return __(
-      "The address redirects to another one, which is not followed. Enter the final address.",
+      "The address redirects, and Parley does not follow redirects. Enter the final address.",
       "parley-chat",
     );
   if (status >= 500) return __("The workflow itself failed: check its log.", "parley-chat");

@@ -44,7 +44,7 @@ export function ToolFields({
     <Fold title={__("More tools", "parley-chat")} failure={failure} isOpen={others.length > 0}>
       <p>
         {__(
-          "Tools of MCP servers, such as your stock or your orders. Give only tools that anybody may call.",
+          "Tools of MCP servers, for example for your stock or orders. Allow only tools that any visitor may use.",
           "parley-chat",
         )}
       </p>
@@ -81,7 +81,7 @@ export function ToolFields({
                     failure,
                     toolField(at, "allow"),
                     __(
-                      "Their names, one a line. Leave it empty for all tools that say that they only read.",
+                      "One tool name on each line. Leave it empty to allow all tools that declare that they only read data.",
                       "parley-chat",
                     ),
                   )}

@@ -33,7 +33,7 @@ export function WebhookFields({
           addressHelp(
             draft.webhook_url,
             __(
-              "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
+              "In n8n, this is the Production URL of the Webhook node. In Make and Zapier, it is the address of the custom webhook.",
               "parley-chat",
             ),
           ),
@@ -47,7 +47,7 @@ export function WebhookFields({
         failure={failure}
       />
       <SigningFields site={site} draft={draft} set={set} failure={failure} />
-      <Fold title={__("What is sent", "parley-chat")} failure={failure}>
+      <Fold title={__("Data in each call", "parley-chat")} failure={failure}>
         <TextControl
           label={labels.webhook_history}
           type="number"
@@ -58,7 +58,7 @@ export function WebhookFields({
           {...fieldError(
             failure,
             "webhook_history",
-            __("0 if your workflow has its own memory.", "parley-chat"),
+            __("Enter 0 if your workflow has its own memory.", "parley-chat"),
           )}
         />
         <SelectControl
@@ -75,7 +75,7 @@ export function WebhookFields({
         <ToggleControl
           label={labels.feedback_events}
           help={__(
-            "A separate call with “event”: “feedback”. Switch rating on under Appearance.",
+            "Sends a separate call with “event”: “feedback”. Turn on ratings under Appearance.",
             "parley-chat",
           )}
           checked={draft.feedback_events}

@@ -48,7 +48,7 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
             work.failure,
             "address_messages_per_minute",
             __(
-              "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages per minute, at least 10.",
+              "All visitors in one office may share an IP address. Leave it empty to allow a quarter of the site’s messages per minute, but at least 10.",
               "parley-chat",
             ),
           )}

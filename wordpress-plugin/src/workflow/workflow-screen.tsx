@@ -12,7 +12,7 @@ export function WorkflowScreen() {
       <h2>{__("Workflow", "parley-chat")}</h2>
       <p>
         {__(
-          "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
+          "Parley sends each visitor’s message to your workflow as JSON, and shows the workflow’s answer in the chat. A language model can answer instead.",
           "parley-chat",
         )}
       </p>
