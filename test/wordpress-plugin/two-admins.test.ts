@@ -141,7 +141,9 @@ describe("If two people change the same setting, the second one sees which, and 
     await mine.getByLabel("Display name").uncheck();
     await on.admin.rest("POST", "/display", { body: { user_fields: ["id"] } });
     await save(mine);
-    expect(await refusal(mine)).toContain("has changed: Data about logged-in users that the workflow receives.");
+    expect(await refusal(mine)).toContain(
+      "has changed: Data about logged-in users that the workflow receives.",
+    );
     expect((await display()).user_fields).toEqual(["id"]);
   });
 

@@ -234,7 +234,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByText("text on it is white (4.6 : 1).").waitFor();
     await color.fill("#ffd400");
     await app.getByText("text on it is black (14.7 : 1).").waitFor();
-    await app.getByText("This colour hardly stands out from a white page (contrast 1.4 : 1").waitFor();
+    await app.getByText("This colour is hard to see on a white page (contrast 1.4 : 1").waitFor();
     await color.fill("#ffd40");
     await app.getByText("Enter a colour such as #1f6feb.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();

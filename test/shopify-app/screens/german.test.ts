@@ -60,7 +60,9 @@ describe("The German texts", () => {
     const params = { rule: "Give a title." };
     expect(faultText({ ...fault, params, reason: "invalid_value" }, english)).toBe("Give a title.");
     for (const field of ["appearance.starter_prompts", "appearance.languages.pt-BR.starter_prompts"])
-      expect(faultText({ ...fault, field, reason: "invalid_value" }, english)).toBe("Enter at most six questions.");
+      expect(faultText({ ...fault, field, reason: "invalid_value" }, english)).toBe(
+        "Enter at most six questions.",
+      );
   });
 });
 

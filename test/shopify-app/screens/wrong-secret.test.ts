@@ -11,14 +11,18 @@ describe.skipIf(isSkipped)("The app with another app's secret", () => {
     const page = await browser.newPage();
     page.on("request", (request) => asked.push(request.url()));
     const app = await browser.openApp(page, "first.myshopify.com", "/app/workflow");
-    await app.getByText("The app cannot verify requests from Shopify, because its client secret is wrong.").waitFor();
+    await app
+      .getByText("The app cannot verify requests from Shopify, because its client secret is wrong.")
+      .waitFor();
     await app.locator("main:not([inert])").waitFor();
     const pages = () => asked.filter((url) => new URL(url).pathname.endsWith("/app/workflow")).length;
     const before = pages();
     expect(before).toBeLessThan(4);
     await app.getByRole("button", { name: "Try again" }).click();
     await expect.poll(pages, SOON).toBeGreaterThan(before);
-    await app.getByText("The app cannot verify requests from Shopify, because its client secret is wrong.").waitFor();
+    await app
+      .getByText("The app cannot verify requests from Shopify, because its client secret is wrong.")
+      .waitFor();
     expect(on.stage.logs().match(/SHOPIFY_API_SECRET is not the client secret/g)).toHaveLength(1);
     await page.close();
   });

@@ -9,7 +9,7 @@ export const english = {
     black: "black",
     colorForm: "Enter a colour such as #1f6feb.",
     faint: (ratio: string) =>
-      `This colour hardly stands out from a white page (contrast ${ratio} : 1; 3 : 1 is easy to see). The chat therefore draws a darker outline around its button.`,
+      `This colour is hard to see on a white page (contrast ${ratio} : 1; 3 : 1 is easy to see). The chat therefore draws a darker outline around its button.`,
   },
   corner: {
     dodgeHelp: "Moves the chat’s button above cookie banners and similar bars.",

@@ -12,7 +12,7 @@ export const german: typeof english = {
     black: "schwarz",
     colorForm: "Geben Sie eine Farbe wie #1f6feb an.",
     faint: (ratio) =>
-      `Diese Farbe hebt sich kaum von einer weißen Seite ab (Kontrast ${ratio} : 1; ab 3 : 1 ist sie gut zu sehen). Der Chat zieht deshalb eine dunklere Linie um seine Schaltfläche.`,
+      `Diese Farbe ist auf einer weißen Seite kaum zu sehen (Kontrast ${ratio} : 1; ab 3 : 1 ist sie gut zu erkennen). Der Chat zieht deshalb eine dunklere Linie um seine Schaltfläche.`,
   },
   corner: {
     dodgeHelp: "Schiebt die Schaltfläche des Chats über Cookie-Banner und ähnliche Leisten.",
