@@ -3,26 +3,26 @@
  * own messages are in English.
  */
 const SAID: Record<string, string | undefined> = {
-  invalid_type: "Ein Wert dieser Art kann hier nicht stehen.",
-  invalid_format: "Das hat nicht die Form, die hier gebraucht wird.",
-  invalid_value: "Dieser Wert kann hier nicht stehen. Prüfen Sie, was daneben erklärt ist.",
-  too_long: "Das ist zu lang.",
-  changed_meanwhile: "Dies wurde inzwischen geändert. Laden Sie die Seite neu.",
+  invalid_type: "Diese Art von Wert ist hier nicht erlaubt.",
+  invalid_format: "Der Wert hat nicht das richtige Format.",
+  invalid_value: "Dieser Wert ist hier nicht erlaubt. Lesen Sie den Hinweis am Feld.",
+  too_long: "Der Text ist zu lang. Kürzen Sie ihn.",
+  changed_meanwhile: "Jemand anderes hat inzwischen etwas geändert. Laden Sie die Seite neu.",
   not_allowed: "Das ist nicht erlaubt.",
-  handover_off: "Übergaben an einen Menschen sind ausgeschaltet. Schalten Sie sie unter „Live-Chat“ ein.",
-  not_found: "Das gibt es nicht mehr.",
+  handover_off: "Übergaben an einen Menschen sind ausgeschaltet. Schalten Sie sie unter „Übergabe“ ein.",
+  not_found: "Diesen Eintrag gibt es nicht mehr. Laden Sie die Seite neu.",
   already_answered: "Das ist schon beantwortet.",
   limit_exceeded: "Zu viele Aufrufe auf einmal. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
   unexpected: "Im Dienst ging etwas schief. Versuchen Sie es noch einmal.",
-  not_configured: "Es ist noch nicht gesagt, wer die Antworten schreibt.",
+  not_configured: "Es ist noch kein Workflow oder Modell eingestellt.",
   unreachable:
-    "Unter der Adresse antwortet niemand. Prüfen Sie, ob sie stimmt und ob läuft, was dort antworten soll.",
+    "Unter der Adresse antwortet kein Server. Prüfen Sie die Adresse, und ob der Server läuft.",
   blocked_address:
-    "Parley ruft nur öffentliche Adressen mit https:// auf. Wer den Dienst betreibt, kann andere mit PARLEY_ALLOW_WEBHOOK_HOSTS freigeben.",
+    "Parley ruft nur öffentliche https://-Adressen auf. Der Betreiber des Dienstes kann andere Server freigeben.",
   timeout:
     "Die Antwort kam nicht rechtzeitig. Machen Sie den Workflow schneller, oder lassen Sie ihm mehr Zeit.",
   no_reply:
-    'Was zurückkam, enthält keine Antwort. Lassen Sie den Workflow mit einer enden: {"message": "…"}.',
+    'Es kam keine Antwort für den Besucher zurück. Lassen Sie den Workflow mit einer Antwort enden: {"message": "…"}.',
 };
 
 /** The German text of a reason. Undefined for an unknown one. */
@@ -39,8 +39,8 @@ function ofStatus(status: number): string {
     return "Unter der Adresse gibt es nichts (Status 404). Prüfen Sie, ob sie stimmt und ob der Workflow aktiv ist.";
   if (status === 429) return "Es waren zu viele Aufrufe, oder das Guthaben ist aufgebraucht (Status 429).";
   if (status >= 300 && status < 400)
-    return `Die Adresse führt weiter zu einer anderen (Status ${status}). Geben Sie gleich diese an.`;
+    return `Die Adresse leitet zu einer anderen weiter (Status ${status}). Geben Sie die andere Adresse an.`;
   if (status >= 500)
-    return `Dort ging selbst etwas schief (Status ${status}). Das Protokoll des Workflows sagt, was.`;
+    return `Der Workflow oder das Modell ist gescheitert (Status ${status}). Sehen Sie im dortigen Protokoll nach.`;
   return `Der Aufruf wurde nicht angenommen (Status ${status}).`;
 }

@@ -105,7 +105,7 @@ describe("The console's Look", () => {
     await expect.poll(() => distance.evaluate((field) => field === document.activeElement)).toBe(true);
     const fault = page.locator(".field .fault");
     expect(await fault.allInnerTexts()).toEqual([
-      "Dieser Wert kann hier nicht stehen. Prüfen Sie, was daneben erklärt ist.",
+      "Dieser Wert ist hier nicht erlaubt. Lesen Sie den Hinweis am Feld.",
     ]);
     expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);

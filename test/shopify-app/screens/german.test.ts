@@ -54,7 +54,7 @@ describe("The German texts", () => {
 
   it("explain why an action failed, even if the service's error is in English", () => {
     const fault = { message: "Use at most 4 letters.", field: "appearance.title", status: 400 };
-    expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
+    expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Der Text ist zu lang. Kürzen Sie ihn.");
     expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);
     expect(faultText({ ...fault, reason: "too_long" }, english)).toBe("Use at most 4 letters.");
     const params = { rule: "Give a title." };
