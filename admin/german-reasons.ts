@@ -15,8 +15,7 @@ const SAID: Record<string, string | undefined> = {
   limit_exceeded: "Zu viele Aufrufe auf einmal. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
   unexpected: "Im Dienst ging etwas schief. Versuchen Sie es noch einmal.",
   not_configured: "Es ist noch kein Workflow oder Modell eingestellt.",
-  unreachable:
-    "Unter der Adresse antwortet kein Server. Prüfen Sie die Adresse, und ob der Server läuft.",
+  unreachable: "Unter der Adresse antwortet kein Server. Prüfen Sie die Adresse, und ob der Server läuft.",
   blocked_address:
     "Parley ruft nur öffentliche https://-Adressen auf. Der Betreiber des Dienstes kann andere Server freigeben.",
   timeout:

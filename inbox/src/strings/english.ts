@@ -242,7 +242,7 @@ export const english = {
   messagesCount: "Messages",
   handovers: "Handovers",
   missed: "Missed",
-  firstAnswer: "Time to a person’s first answer",
+  firstAnswer: "First answer by a person",
   ratings: "Helpful ratings",
   assistedCarts: "Added to cart",
   tokens: "Tokens",

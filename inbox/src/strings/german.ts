@@ -238,7 +238,7 @@ export const german: Strings = {
   messagesCount: "Nachrichten",
   handovers: "Übergaben",
   missed: "Verpasst",
-  firstAnswer: "Zeit bis zur ersten Antwort eines Menschen",
+  firstAnswer: "Erste Antwort eines Menschen",
   ratings: "Als hilfreich bewertet",
   assistedCarts: "In den Warenkorb gelegt",
   tokens: "Token",
