@@ -30,7 +30,7 @@ export const SETTING_LABELS = {
   signing_secret: "New signing secret",
   model_api_key: "API key of the model",
   "appearance.title": "Title",
-  "appearance.subtitle": "Subtitle",
+  "appearance.subtitle": "Tagline",
   "appearance.logo": "Logo",
   "appearance.greeting": "Greeting",
   "appearance.color": "Colour",

@@ -12,7 +12,7 @@ describe("The console's Look", () => {
     const preview = page.frameLocator("iframe.preview");
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
     const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
-    await page.getByLabel("Subtitle").fill("answers in seconds");
+    await page.getByLabel("Tagline").fill("answers in seconds");
     await preview.getByText("answers in seconds").waitFor();
     // The colour picker and the text field have the same value.
     const color = page.getByLabel("Colour", { exact: true });
@@ -79,7 +79,7 @@ describe("The console's Look", () => {
       await route.fulfill({ response });
     });
     const title = page.getByLabel("Title", { exact: true });
-    const line = page.getByLabel("Subtitle");
+    const line = page.getByLabel("Tagline");
     await title.fill("Ask us");
     const sent = page.waitForRequest((request) => request.method() === "PATCH");
     await page.getByRole("button", { name: "Save", exact: true }).click();

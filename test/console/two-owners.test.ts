@@ -29,7 +29,7 @@ describe("If two owners use the same screen of the console", () => {
     await save();
     await page.getByText("Saved.", { exact: true }).waitFor();
     expect((await site()).appearance).toMatchObject({ greeting: "Mine", subtitle: "Theirs" });
-    await expect.poll(() => page.getByLabel("Subtitle").inputValue()).toBe("Theirs");
+    await expect.poll(() => page.getByLabel("Tagline").inputValue()).toBe("Theirs");
     await context.close();
   });
 
@@ -38,7 +38,7 @@ describe("If two owners use the same screen of the console", () => {
     await page.getByText("Greeting and consent", { exact: true }).click();
     const greeting = page.getByLabel("Greeting", { exact: true });
     await greeting.fill("Mine again");
-    await page.getByLabel("Subtitle").fill("Mine too");
+    await page.getByLabel("Tagline").fill("Mine too");
     await colleague({ appearance: { greeting: "Theirs" } });
     for (const _ of ["once", "again"]) {
       await save();
@@ -46,7 +46,7 @@ describe("If two owners use the same screen of the console", () => {
       await expect.poll(() => greeting.getAttribute("aria-invalid")).toBe("true");
     }
     expect(await greeting.inputValue()).toBe("Mine again");
-    expect(await page.getByLabel("Subtitle").inputValue()).toBe("Mine too");
+    expect(await page.getByLabel("Tagline").inputValue()).toBe("Mine too");
     expect((await site()).appearance).toMatchObject({ greeting: "Theirs", subtitle: "Theirs" });
     await context.close();
   });

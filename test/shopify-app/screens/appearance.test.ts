@@ -231,9 +231,9 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     const { page, app } = await open(SECOND);
     const color = app.getByLabel("Colour", { exact: true });
     await color.fill("#1f6feb");
-    await app.getByText("text on it is white (4.6 : 1).").waitFor();
+    await app.getByText("Text on this colour is white (contrast 4.6 : 1).").waitFor();
     await color.fill("#ffd400");
-    await app.getByText("text on it is black (14.7 : 1).").waitFor();
+    await app.getByText("Text on this colour is black (contrast 14.7 : 1).").waitFor();
     await app.getByText("This colour is hard to see on a white page (contrast 1.4 : 1").waitFor();
     await color.fill("#ffd40");
     await app.getByText("Enter a colour such as #1f6feb.").waitFor();

@@ -32,7 +32,7 @@ export function settingLabels() {
     signing_secret: __("New signing secret", "parley-chat"),
     model_api_key: __("API key of the model", "parley-chat"),
     "appearance.title": __("Title", "parley-chat"),
-    "appearance.subtitle": __("Subtitle", "parley-chat"),
+    "appearance.subtitle": __("Tagline", "parley-chat"),
     "appearance.logo": __("Logo", "parley-chat"),
     "appearance.greeting": __("Greeting", "parley-chat"),
     "appearance.color": __("Colour", "parley-chat"),

@@ -14,7 +14,7 @@ export const appearanceSchema = z.object({
   }),
   subtitle: setting(OWN_TEXTS.subtitle, {
     default: "",
-    label: "Subtitle",
+    label: "Tagline",
     says: "Shown after “AI assistant”, under the title, such as “answers in seconds”.",
   }),
   logo: setting(
