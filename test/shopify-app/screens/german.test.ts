@@ -31,6 +31,7 @@ const ALIKE = new Set([
   "/workflow/test/milliseconds",
   "/home/numbers/seconds",
   "/home/numbers/none",
+  "/labels/appearance.logo",
   "/labels/appearance.teaser",
   "/choices/payload/0/label",
 ]);
