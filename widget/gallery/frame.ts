@@ -2,6 +2,7 @@ import { mountChat } from "../src/loader/mount-chat.ts";
 import * as panel from "../src/panel/panel.ts";
 import * as corner from "../src/parts/corner.ts";
 import { pretendFetch } from "./pretend-fetch.ts";
+import { SHOP } from "./product-pictures.ts";
 import { SCENES } from "./scenes.ts";
 
 /**
@@ -21,6 +22,11 @@ else {
 }
 localStorage.clear();
 sessionStorage.clear();
+// The chat loads pictures only over HTTPS, which the gallery's server does not have.
+const { setAttribute } = Element.prototype;
+Element.prototype.setAttribute = function (name, value) {
+  setAttribute.call(this, name, name === "src" ? value.replace(SHOP, location.origin) : value);
+};
 const color = asked.get("color");
 window.fetch = pretendFetch({ ...scene, appearance: { ...scene.appearance, ...(color && { color }) } });
 // Each frame is a separate visitor and does not sync with the others.

@@ -1,3 +1,4 @@
+import { SHOP } from "./product-pictures.ts";
 import type { Scene } from "./scene.ts";
 
 const GREETING = "Hello! Ask me about **orders**, **returns** or anything in our shop.";
@@ -92,7 +93,7 @@ export const SCENES: Record<string, Scene> = {
           title,
           price,
           url: `https://shop.example.com/${at}`,
-          image: `https://shop.example.com/${at}.png`,
+          image: `${SHOP}/${at}.svg`,
           buttons: [{ label: "Ask about sizes", action: "reply" as const }],
         })),
       },

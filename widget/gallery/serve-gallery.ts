@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { bundleModule } from "../bundle.ts";
 import { HOST_PAGES } from "./host-pages.ts";
+import { PRODUCT_PICTURES } from "./product-pictures.ts";
 
 export interface Gallery {
   /** Such as `http://127.0.0.1:4173`. */
@@ -29,6 +30,7 @@ export async function serveGallery(port = 0): Promise<Gallery> {
       type: "text/html",
       body: page(title, "../frame.js", styles, body, `lang="${lang}" dir="${lang === "ar" ? "rtl" : "ltr"}"`),
     };
+  for (const [path, body] of Object.entries(PRODUCT_PICTURES)) files[path] = { type: "image/svg+xml", body };
   const server = createServer(({ url = "/" }, response) => {
     const file = files[url.replace(/\?.*/, "")];
     if (file === undefined) response.writeHead(404).end();
