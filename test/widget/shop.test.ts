@@ -41,9 +41,15 @@ test("a card in a WooCommerce shop has the shop's price and stock, and its butto
   expect(await page.locator(".price").textContent()).toBe("€189.00");
   await page.evaluate(() => {
     const emitted = window.emitted;
-    const trigger = (name: string) => emitted.push(["jQuery", name]);
-    Object.assign(window, { jQuery: () => ({ trigger }) });
-    document.body.addEventListener("wc-blocks_added_to_cart", ({ type }) => emitted.push(["blocks", type]));
+    const body = {
+      trigger(name: string) {
+        emitted.push(["jQuery", name]);
+        return body;
+      },
+    };
+    Object.assign(window, { jQuery: () => body });
+    for (const event of ["wc-blocks_adding_to_cart", "wc-blocks_added_to_cart"])
+      document.body.addEventListener(event, ({ type }) => emitted.push(["blocks", type]));
   });
   const add = page.getByRole("group", { name: "Boots" }).getByRole("button", { name: "Add to cart" });
   await add.focus();
@@ -53,9 +59,9 @@ test("a card in a WooCommerce shop has the shop's price and stock, and its butto
   expect(await add.evaluate((button) => button.matches(":focus"))).toBe(true);
   const emitted = await page.evaluate(() => window.emitted.slice(-4));
   expect(emitted).toEqual([
+    ["blocks", "wc-blocks_adding_to_cart"],
     ["jQuery", "wc_fragment_refresh"],
     ["jQuery", "added_to_cart"],
-    ["blocks", "wc-blocks_added_to_cart"],
     ["message:action", announced("added", "7")],
   ]);
   // The shop has none left, and is asked each time.
@@ -70,7 +76,36 @@ test("a card in a WooCommerce shop has the shop's price and stock, and its butto
   ]);
 });
 
-test("adds the variant through the Ajax API in a Shopify shop without standard actions, and the theme updates its cart", async () => {
+test("tells the blocks of a WooCommerce page without jQuery that a product is added, and was added", async () => {
+  const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
+  await page.evaluate(() => {
+    for (const event of ["wc-blocks_adding_to_cart", "wc-blocks_added_to_cart"])
+      document.body.addEventListener(event, ({ type }) => window.emitted.push(["blocks", type]));
+  });
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await note(page).getByText("Added to your cart.").waitFor();
+  expect(await page.evaluate(() => window.emitted.slice(-3))).toEqual([
+    ["blocks", "wc-blocks_adding_to_cart"],
+    ["blocks", "wc-blocks_added_to_cart"],
+    ["message:action", announced("added", "7")],
+  ]);
+});
+
+test("says that a product was added in a WooCommerce shop even if the theme's handler of the event throws", async () => {
+  const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
+  await page.evaluate(() => {
+    Object.assign(window, {
+      jQuery() {
+        throw new Error("The theme expects a button.");
+      },
+    });
+  });
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await note(page).getByText("Added to your cart.").waitFor();
+  expect(await acted(page)).toEqual([announced("added", "7")]);
+});
+
+test("uses the Ajax API to add the variant in a Shopify shop without standard actions, and the theme updates its cart", async () => {
   const page = await offered(
     "/in/shopify?path=/de/",
     pretendShopify({ 7: 1, 8: 3 }, "/de/"),

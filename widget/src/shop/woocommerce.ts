@@ -17,7 +17,11 @@ interface StoreProduct {
   };
 }
 
-type JQuery = (element: Element) => { trigger(event: string): unknown };
+interface JQueryElement {
+  trigger(event: string): JQueryElement;
+}
+
+type JQuery = (element: Element) => JQueryElement;
 
 /** A product id is its number or its slug. */
 export function woocommerce(page: ShopPage): Shop {
@@ -41,6 +45,7 @@ export function woocommerce(page: ShopPage): Shop {
 
   /** Adds to the cart of the page's cookies. Fetches a fresh nonce, because the page may come from a cache. */
   async function add(id: number): Promise<AddResult> {
+    emit("wc-blocks_adding_to_cart");
     const cart = await shopCall(page, store, "cart");
     const headers = { Nonce: cart.headers.get("Nonce") ?? "" };
     const answer = await shopCall(page, store, "cart/add-item", posted({ id, quantity: 1 }, headers));
@@ -48,16 +53,20 @@ export function woocommerce(page: ShopPage): Shop {
       const { code } = await answer.json().catch(() => ({}));
       return /stock/.test(`${code}`) ? "out_of_stock" : "failed";
     }
-    refresh();
+    // The result does not depend on the theme's handlers, which may throw.
+    queueMicrotask(refresh);
     return "added";
   }
 
-  /** Blocks listen for a DOM event, classic themes for two jQuery events. */
+  /** Classic themes listen for jQuery events. On a page with jQuery, blocks listen for the second of them. */
   function refresh(): void {
-    const { body } = window.document;
-    const jQuery = (window as { jQuery?: JQuery }).jQuery;
-    jQuery?.(body).trigger("wc_fragment_refresh");
-    jQuery?.(body).trigger("added_to_cart");
-    body.dispatchEvent(new CustomEvent("wc-blocks_added_to_cart", { bubbles: true }));
+    const body = (window as { jQuery?: JQuery }).jQuery?.(window.document.body);
+    body?.trigger("wc_fragment_refresh").trigger("added_to_cart");
+    if (!body) emit("wc-blocks_added_to_cart");
+  }
+
+  /** Before a product is added, the block of the mini-cart must load its scripts, because they read the cart at the second event. */
+  function emit(event: "wc-blocks_adding_to_cart" | "wc-blocks_added_to_cart"): void {
+    window.document.body.dispatchEvent(new CustomEvent(event, { bubbles: true }));
   }
 }
