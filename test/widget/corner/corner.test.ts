@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findings } from "../axe-findings.ts";
 import { stage } from "../stage.ts";
@@ -71,6 +71,11 @@ describe("The launcher", () => {
     const launcher = page.getByRole("button", { name: "Ask us", exact: true });
     await expect.poll(() => launcher.textContent()).toBe("Ask us");
     await expect.poll(async () => (await launcher.boundingBox())?.width).toBeGreaterThan(80);
+    const middle = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height / 2;
+    };
+    expect(await middle(launcher.locator("span"))).toBeCloseTo(await middle(launcher), 0);
     await on.open(page);
     await page.keyboard.press("Escape");
     await expect.poll(async () => (await launcher.boundingBox())?.width).toBeGreaterThan(80);
