@@ -1,5 +1,6 @@
 import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
-import { PROBLEM_LANGUAGES, problemTexts } from "../../../admin/test-problem.ts";
+import { deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
+import { PROBLEM_LANGUAGES } from "../../../admin/test-problem.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
@@ -27,22 +28,13 @@ export function DeliveryRow({
 }) {
   const { say, locale, language } = useWords();
   const { site_id: site } = useSite();
-  const { state, at, type, status, duration, attempts, sessionId, problem, nextAt } = delivery;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
-  const when = date.format(new Date(at));
-  const seconds = new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: "second",
-    maximumFractionDigits: 1,
+  const { state, at, sessionId } = delivery;
+  const { when, reason, facts, canRetry } = deliveryFacts(delivery, {
+    locale,
+    problems: PROBLEM_LANGUAGES[language],
+    attempts: (count) => say("deliveryAttempts", { count }),
+    next: (time) => say("deliveryNext", { time }),
   });
-  const [reason] = problemTexts(problem && [problem], PROBLEM_LANGUAGES[language]);
-  const facts = [
-    ...(type === undefined ? [] : [type]),
-    ...(status === undefined ? [] : [`HTTP ${status}`]),
-    ...(duration === undefined ? [] : [seconds.format(duration / 1_000)]),
-    ...(attempts === undefined ? [] : [say("deliveryAttempts", { count: attempts })]),
-    ...(nextAt === undefined ? [] : [say("deliveryNext", { time: date.format(new Date(nextAt)) })]),
-  ];
 
   return (
     <li>
@@ -63,7 +55,7 @@ export function DeliveryRow({
           </a>
         </span>
       </span>
-      {(state === "failed" || state === "pending") && attempts !== undefined && (
+      {canRetry && (
         <Button kind="quiet" aria-label={say("retryEventOf", { time: when })} onPress={retry}>
           {say("retryEvent")}
         </Button>

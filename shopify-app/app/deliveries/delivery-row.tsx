@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps, BlockStack, Button, InlineStack, Link, Text } from "@shopify/polaris";
 import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
-import { problemTexts } from "../../../admin/test-problem.ts";
+import { deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
 import { PlainText } from "../frame/plain-text.tsx";
 import { RowItem } from "../knowledge/rows.tsx";
 import { useStrings } from "../strings/use-strings.ts";
@@ -25,22 +25,8 @@ export function DeliveryRow({
   toggleBodies(): void;
 }) {
   const { deliveries: copy, problems, language } = useStrings();
-  const { state, at, type, status, duration, attempts, nextAt, sessionId, problem } = delivery;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
-  const when = date.format(new Date(at));
-  const seconds = new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: "second",
-    maximumFractionDigits: 1,
-  });
-  const [reason] = problemTexts(problem && [problem], problems);
-  const facts = [
-    ...(type === undefined ? [] : [type]),
-    ...(status === undefined ? [] : [`HTTP ${status}`]),
-    ...(duration === undefined ? [] : [seconds.format(duration / 1_000)]),
-    ...(attempts === undefined ? [] : [copy.attempts(attempts)]),
-    ...(nextAt === undefined ? [] : [copy.next(date.format(new Date(nextAt)))]),
-  ];
+  const { state, at, sessionId } = delivery;
+  const { when, reason, facts, canRetry } = deliveryFacts(delivery, { ...copy, locale: language, problems });
 
   return (
     <RowItem>
@@ -68,7 +54,7 @@ export function DeliveryRow({
         </Link>
       </Text>
       <InlineStack gap="300">
-        {(state === "failed" || state === "pending") && attempts !== undefined && (
+        {canRetry && (
           <Button variant="plain" accessibilityLabel={copy.retryOf(when)} onClick={retry}>
             {copy.retry}
           </Button>

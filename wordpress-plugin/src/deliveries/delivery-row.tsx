@@ -1,7 +1,7 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
-import { problemTexts } from "../../../admin/test-problem.ts";
+import { deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
 import { problemWords } from "../workflow/problem-words.ts";
 
 export function DeliveryRow({
@@ -15,9 +15,13 @@ export function DeliveryRow({
   retry(): void;
   toggleBodies(): void;
 }) {
-  const { state, at, attempts, sessionId, problem, hasBodies } = delivery;
-  const when = dateText(at);
-  const [reason] = problemTexts(problem && [problem], problemWords());
+  const { state, at, sessionId, hasBodies } = delivery;
+  const { when, reason, facts, canRetry } = deliveryFacts(delivery, {
+    locale: document.documentElement.lang,
+    problems: problemWords(),
+    attempts: attemptsText,
+    next: nextText,
+  });
   return (
     <li>
       <span className="parley-entry">
@@ -26,7 +30,7 @@ export function DeliveryRow({
         </span>
         {reason !== undefined && <span>{reason}</span>}
         <span className="parley-help">
-          {factsOf(delivery).map((fact) => (
+          {facts.map((fact) => (
             <span key={fact}>
               <bdi>{fact}</bdi>
               {" · "}
@@ -45,7 +49,7 @@ export function DeliveryRow({
         </span>
       </span>
       <span className="parley-buttons">
-        {(state === "failed" || state === "pending") && attempts !== undefined && (
+        {canRetry && (
           <Button
             variant="link"
             aria-label={sprintf(
@@ -93,21 +97,6 @@ function ShownBodies({ request, answer }: Bodies) {
   );
 }
 
-function factsOf({ type, status, duration, attempts, nextAt }: Delivery): string[] {
-  const seconds = new Intl.NumberFormat(document.documentElement.lang, {
-    style: "unit",
-    unit: "second",
-    maximumFractionDigits: 1,
-  });
-  return [
-    ...(type === undefined ? [] : [type]),
-    ...(status === undefined ? [] : [`HTTP ${status}`]),
-    ...(duration === undefined ? [] : [seconds.format(duration / 1_000)]),
-    ...(attempts === undefined ? [] : [attemptsText(attempts)]),
-    ...(nextAt === undefined ? [] : [nextText(dateText(nextAt))]),
-  ];
-}
-
 function showText(time: string): string {
   return sprintf(
     /* translators: %s: date and time of a message. */
@@ -138,14 +127,6 @@ function nextText(time: string): string {
     __("Next: %s", "parley-chat"),
     time,
   );
-}
-
-function dateText(at: string): string {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: "medium",
-    timeStyle: "medium",
-  });
-  return format.format(new Date(at));
 }
 
 function stateText(state: DeliveryState): string {
