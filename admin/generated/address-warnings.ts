@@ -1,4 +1,4 @@
-// Generated from core/src/webhooks/problems/address-warnings.ts by `npm run generate`.
+// Generated from core/src/sites/problems/address-warnings.ts by `npm run generate`.
 import type { Problem } from "./problem-text.ts";
 
 /**

@@ -1,4 +1,4 @@
-// Generated from core/src/webhooks/problems/problem-text.ts by `npm run generate`.
+// Generated from core/src/sites/problems/problem-text.ts by `npm run generate`.
 import { ITS_MESSAGE, PROBLEM_WORDS, type ProblemCode } from "./problem-words.ts";
 
 /** A result of a test: a code for programs, and the values for its text. `message` is the other side's own text. */

@@ -1,4 +1,4 @@
-// Generated from core/src/webhooks/problems/problem-words.ts by `npm run generate`.
+// Generated from core/src/sites/problems/problem-words.ts by `npm run generate`.
 /**
  * The possible results of a webhook or model test, by code, in English. `{name}` is filled from the parameters. A code is for
  * programs and for screens, which use these texts or those of another language (contract §13.6). Codes are added, not renamed.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { ITS_MESSAGE, PROBLEM_WORDS } from "../../core/src/webhooks/problems/problem-words.ts";
+import { ITS_MESSAGE, PROBLEM_WORDS } from "../../core/src/sites/problems/problem-words.ts";
 import { WIDTH } from "./screen-files.ts";
 
-const FOLDER = "core/src/webhooks/problems/";
+const FOLDER = "core/src/sites/problems/";
 
 /** Copies a file of the service for the screens, because `settings` imports no other package. */
 export function copiedFile(name: string): string {

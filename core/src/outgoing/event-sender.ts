@@ -1,10 +1,10 @@
 import type { Failure } from "../failures.ts";
 import { polling } from "../polling.ts";
+import type { Problem } from "../sites/problems/problem-text.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { OutboxStorage, TakenEvent } from "../storage/port/outbox-storage.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { connectionProblem } from "../webhooks/problems/connection-problem.ts";
-import type { Problem } from "../webhooks/problems/problem-text.ts";
 import { statusProblem } from "../webhooks/problems/status-problem.ts";
 import { signRequest } from "../webhooks/request/sign-request.ts";
 import { liveSecrets } from "../webhooks/request/signed-call.ts";

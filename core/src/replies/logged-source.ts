@@ -1,5 +1,6 @@
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
+import type { Problem } from "../sites/problems/problem-text.ts";
 import type { Vault } from "../sites/secrets/vault.ts";
 import type { Site } from "../sites/site.ts";
 import type { LoggedCall, RecordedCall } from "../storage/port/call-storage.ts";
@@ -7,7 +8,6 @@ import type { WebhookCall } from "../webhooks/delivery/delivery.ts";
 import { RequestStopped } from "../webhooks/delivery/send-request.ts";
 import { type CallEnd, type CallWatcher, watchedDelivery } from "../webhooks/delivery/watched-delivery.ts";
 import { connectionProblem } from "../webhooks/problems/connection-problem.ts";
-import type { Problem } from "../webhooks/problems/problem-text.ts";
 import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 import { webhookProblem } from "../webhooks/problems/webhook-problem.ts";
 import { decodedText } from "../webhooks/response/decoded-text.ts";

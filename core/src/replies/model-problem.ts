@@ -1,9 +1,9 @@
 import type { Failure } from "../failures.ts";
+import type { Problem } from "../sites/problems/problem-text.ts";
 import { answerStop } from "../webhooks/problems/answer-stop.ts";
 import { connectionProblem } from "../webhooks/problems/connection-problem.ts";
 import { errorInBody } from "../webhooks/problems/error-in-body.ts";
 import { plainMessage } from "../webhooks/problems/plain-message.ts";
-import type { Problem } from "../webhooks/problems/problem-text.ts";
 import { redirectProblem } from "../webhooks/problems/redirect-problem.ts";
 import { saidInBody } from "../webhooks/problems/said-in-body.ts";
 import { hasThoughtsOnly, isBotProtection } from "../webhooks/problems/signs-in-text.ts";

@@ -1,13 +1,13 @@
 import { Failure } from "../failures.ts";
 import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { ReplyExtras } from "../reply-extras.ts";
+import { addressWarnings } from "../sites/problems/address-warnings.ts";
+import { type Problem, problemText } from "../sites/problems/problem-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { type ResponseMemory, reservedMemory } from "../webhooks/delivery/response-memory.ts";
 import { type CallEnd, type CallWatcher, watchedDelivery } from "../webhooks/delivery/watched-delivery.ts";
-import { addressWarnings } from "../webhooks/problems/address-warnings.ts";
 import { answerStop } from "../webhooks/problems/answer-stop.ts";
-import { type Problem, problemText } from "../webhooks/problems/problem-text.ts";
 import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 import { modelProblem } from "./model-problem.ts";
 import { modelSource } from "./sources/model-source.ts";

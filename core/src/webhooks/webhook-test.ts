@@ -1,12 +1,12 @@
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import type { ReplyExtras } from "../reply-extras.ts";
+import { type Problem, problemText } from "../sites/problems/problem-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
 import { connectionProblem } from "./problems/connection-problem.ts";
 import { hidden } from "./problems/plain-message.ts";
-import { type Problem, problemText } from "./problems/problem-text.ts";
 import { watchedAnswer } from "./problems/seen-answer.ts";
 import { siteSecrets } from "./problems/site-secrets.ts";
 import { type AnsweredCall, webhookProblem } from "./problems/webhook-problem.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AnyRoute } from "../../../core/src/api/route.ts";
 import { ROUTES } from "../../../core/src/api/routes/index.ts";
-import { PROBLEM_WORDS } from "../../../core/src/webhooks/problems/problem-words.ts";
+import { PROBLEM_WORDS } from "../../../core/src/sites/problems/problem-words.ts";
 import { type Bench, OPERATOR_KEY, ORIGIN, openerOf, SECOND } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import { hostileRequest } from "./hostile-request.ts";

@@ -1,4 +1,4 @@
-// Generated from core/src/webhooks/problems/problem-words.ts by `npm run generate`.
+// Generated from core/src/sites/problems/problem-words.ts by `npm run generate`.
 import { __ } from "@wordpress/i18n";
 
 /** Problems that a test of the workflow or the model can report, by code. */

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { networkOf } from "../../app/open-service.ts";
 import { parseOptions } from "../../options.ts";
+import { addressWarnings } from "../../sites/problems/address-warnings.ts";
+import { problemText } from "../../sites/problems/problem-text.ts";
 import { isPublicAddress } from "../../webhooks/delivery/public-address.ts";
-import { addressWarnings } from "../../webhooks/problems/address-warnings.ts";
-import { problemText } from "../../webhooks/problems/problem-text.ts";
 import type { CommandContext } from "../command.ts";
 import { isThisMachine } from "../this-machine.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "../../failures.ts";
+import { addressWarnings } from "../../sites/problems/address-warnings.ts";
+import { type Problem, problemText } from "../../sites/problems/problem-text.ts";
 import type { Site } from "../../sites/site.ts";
-import { addressWarnings } from "../../webhooks/problems/address-warnings.ts";
-import { type Problem, problemText } from "../../webhooks/problems/problem-text.ts";
 import type { TestWebhook } from "../../webhooks/webhook-test.ts";
 import { isThisMachine } from "../this-machine.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";

@@ -1,10 +1,10 @@
 import { Failure } from "../../failures.ts";
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import type { ModelTool } from "../../sites/settings/model-tools.ts";
 import type { Site } from "../../sites/site.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { connectionProblem } from "../../webhooks/problems/connection-problem.ts";
 import { plainMessage } from "../../webhooks/problems/plain-message.ts";
-import type { Problem } from "../../webhooks/problems/problem-text.ts";
 import { siteSecrets } from "../../webhooks/problems/site-secrets.ts";
 import { storefrontServer } from "./shopify.ts";
 import { CutAnswer, type Tool, ToolError } from "./tool.ts";

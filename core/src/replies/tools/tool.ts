@@ -1,5 +1,5 @@
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import type { Site } from "../../sites/site.ts";
-import type { Problem } from "../../webhooks/problems/problem-text.ts";
 import type { Fields } from "../../webhooks/response/json-in-text.ts";
 import type { ToolOffer } from "../sources/model-apis/model-api.ts";
 import type { Product } from "./product.ts";

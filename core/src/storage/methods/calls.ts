@@ -1,3 +1,4 @@
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import { isTrue, type Scripts } from "../database.ts";
 import { type CallStorage, type ListedCall, MOST_CALLS } from "../port/call-storage.ts";
 
@@ -97,7 +98,7 @@ function listed({ status, problem, hasBodies, ...call }: CallRow): ListedCall {
   return {
     ...call,
     ...(status !== null && { status }),
-    ...(problem !== null && { problem: JSON.parse(problem) as NonNullable<ListedCall["problem"]> }),
+    ...(problem !== null && { problem: JSON.parse(problem) as Problem }),
     hasBodies: isTrue(hasBodies),
   };
 }

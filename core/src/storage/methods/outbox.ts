@@ -1,7 +1,7 @@
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import { type Database, jsonIn, type Scripts, type Steps } from "../database.ts";
 import {
   DELIVERED_RETENTION,
-  type DeliveryProblem,
   FAILED_RETENTION,
   type OutboxStorage,
   type OutgoingEvent,
@@ -147,6 +147,6 @@ function outgoing({ nextAt, problem, ...event }: EventRow): OutgoingEvent {
   return {
     ...event,
     ...(nextAt !== null && { nextAt }),
-    ...(problem !== null && { problem: JSON.parse(problem) as DeliveryProblem }),
+    ...(problem !== null && { problem: JSON.parse(problem) as Problem }),
   };
 }

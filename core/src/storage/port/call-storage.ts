@@ -1,3 +1,5 @@
+import type { Problem } from "../../sites/problems/problem-text.ts";
+
 export const CALL_OUTCOMES = ["answered", "failed", "stopped"] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
@@ -16,7 +18,7 @@ export interface LoggedCall {
   /** Number of calls for this message. Several for a model that calls tools, and for a form that nobody waits for. */
   calls: number;
   /** Why there is no reply. */
-  problem?: { code: string; params?: Record<string, string | number> } | undefined;
+  problem?: Problem | undefined;
 }
 
 /** A logged call with the encrypted bodies of the last request, and the instant at which they are erased. */

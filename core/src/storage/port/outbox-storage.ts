@@ -1,12 +1,7 @@
 import type { Contact } from "../../sessions/contact.ts";
 import type { Message } from "../../sessions/message.ts";
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import type { EventType } from "../../sites/settings/event-types.ts";
-
-/** A code and the values in its text. */
-export interface DeliveryProblem {
-  code: string;
-  params?: Record<string, string | number>;
-}
 
 export type EventState = "pending" | "delivered" | "failed";
 
@@ -25,7 +20,7 @@ export interface OutgoingEvent {
   /** The next attempt at a pending event; undefined if an earlier event of its conversation is pending. */
   nextAt?: number;
   /** Why the last attempt failed. */
-  problem?: DeliveryProblem;
+  problem?: Problem;
 }
 
 /** The event with the current state of the data that it refers to. */
@@ -66,7 +61,7 @@ export interface OutboxStorage {
     state: EventState;
     /** When the next attempt is due, for an event that stays pending. */
     nextAt?: number;
-    problem?: DeliveryProblem | undefined;
+    problem?: Problem | undefined;
   }): Promise<boolean>;
   /** Newest first. */
   outgoingEvents(query: {

@@ -1,4 +1,4 @@
-import type { Problem } from "./problem-text.ts";
+import type { Problem } from "../../sites/problems/problem-text.ts";
 
 /**
  * Why a model stopped before its answer was complete, in any API's format, whole or streamed: OpenAI, Mistral, AI SDK (`length`),

@@ -1,7 +1,7 @@
 import type { Failure } from "../../failures.ts";
-import { addressWarnings } from "./address-warnings.ts";
-import type { Problem } from "./problem-text.ts";
-import type { ProblemCode } from "./problem-words.ts";
+import { addressWarnings } from "../../sites/problems/address-warnings.ts";
+import type { Problem } from "../../sites/problems/problem-text.ts";
+import type { ProblemCode } from "../../sites/problems/problem-words.ts";
 
 /** A call without a complete response. */
 export interface FailedCall {

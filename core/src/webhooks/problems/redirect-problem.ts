@@ -1,5 +1,5 @@
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import { hidden } from "./plain-message.ts";
-import type { Problem } from "./problem-text.ts";
 
 interface Redirect {
   /** The called URL. */

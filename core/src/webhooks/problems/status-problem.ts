@@ -1,5 +1,5 @@
-import type { Problem } from "./problem-text.ts";
-import type { ProblemCode } from "./problem-words.ts";
+import type { Problem } from "../../sites/problems/problem-text.ts";
+import type { ProblemCode } from "../../sites/problems/problem-words.ts";
 import { isBotProtection } from "./signs-in-text.ts";
 
 /** The meaning of a webhook's error status, which may be in the status line or in the body. `message` is the body's own text. */

@@ -1,3 +1,4 @@
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import { isBinary } from "../response/binary.ts";
 import { describesError, isFailed } from "../response/error-in-json.ts";
 import { isHtmlDocument } from "../response/html-document.ts";
@@ -5,7 +6,6 @@ import { objectIn, objectInText } from "../response/json-in-text.ts";
 import type { StreamedReading } from "../response/reply-reader.ts";
 import { answerStop } from "./answer-stop.ts";
 import { plainMessage } from "./plain-message.ts";
-import type { Problem } from "./problem-text.ts";
 import { redirectProblem } from "./redirect-problem.ts";
 import { saidInBody } from "./said-in-body.ts";
 import { hasThoughtsOnly, isBotProtection, isProgramError } from "./signs-in-text.ts";

@@ -1,7 +1,7 @@
+import { addressWarnings } from "../../sites/problems/address-warnings.ts";
+import type { Problem } from "../../sites/problems/problem-text.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
-import { addressWarnings } from "./address-warnings.ts";
 import { answerStop } from "./answer-stop.ts";
-import type { Problem } from "./problem-text.ts";
 import { hasNoise } from "./signs-in-text.ts";
 import type { AnsweredCall } from "./webhook-problem.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "../../../../core/src/webhooks/problems/problem-text.ts";
+import { problemText } from "../../../../core/src/sites/problems/problem-text.ts";
 import { TEST_MESSAGE } from "../../../../core/src/webhooks/webhook-test.ts";
 import { deadPort, httpServer, rawServer } from "../../webhooks/loopback-server.ts";
 import { lines, n8n } from "../../webhooks/streamed-answers.ts";

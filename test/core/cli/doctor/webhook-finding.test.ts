@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { webhookFinding } from "../../../../core/src/cli/doctor/webhook-finding.ts";
 import { DEMO_WORKFLOW_PATH } from "../../../../core/src/demo/demo-workflow.ts";
 import { Failure } from "../../../../core/src/failures.ts";
+import type { Problem } from "../../../../core/src/sites/problems/problem-text.ts";
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
-import type { Problem } from "../../../../core/src/webhooks/problems/problem-text.ts";
 
 const answers = async () => ({
   success: true,

@@ -31,8 +31,8 @@ export function describeCalls(storage: () => Storage): void {
         await storage().recordQuestion(aQuestion({ siteId, sessionId: undefined, freshSessionId: "s" }));
     });
 
-    it("are listed newest first, with all that is known, and only the site's own", async () => {
-      const problem = { code: "not_found", params: { status: 404, host: "shop\u0000.example" } };
+    it("are listed newest first, with what is known, and only the site's own", async () => {
+      const problem = { code: "not_found" as const, params: { status: 404, host: "shop\u0000.example" } };
       const failed = aCall("2", { at: NOON + 1, outcome: "failed", status: 404, problem, kind: "model" });
       const unanswered = aCall("3", { at: NOON + 2, outcome: "failed", status: undefined });
       await storage().addCalls([unanswered, aCall("1"), failed, aCall("4", { siteId: "b" })], NOON);
