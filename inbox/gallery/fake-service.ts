@@ -1,6 +1,7 @@
 import type { CallFailure, HostEvent, Method, StreamState, Transport } from "../src/host/host.ts";
 import { belongs } from "../src/list/belongs.ts";
 import { listOrder } from "../src/list/list-order.ts";
+import { viewOf } from "../src/list/view-icons.tsx";
 import type {
   Conversation,
   Counts,
@@ -11,7 +12,7 @@ import type {
   Summary,
   UsageDay,
 } from "../src/service/shapes.ts";
-import { type View, viewOf } from "../src/service/views.ts";
+import type { View } from "../src/service/views.ts";
 
 export interface FakeConversation {
   summary: Summary;

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { View } from "../service/views.ts";
 
+/** In the order in which the screen lists the views. */
 const ICONS: Record<View, typeof Inbox> = {
   open: Inbox,
   waiting: Clock,
@@ -24,6 +25,13 @@ const ICONS: Record<View, typeof Inbox> = {
   snoozed: Moon,
   closed: CircleCheck,
 };
+
+export const VIEWS = Object.keys(ICONS) as View[];
+
+/** The view with the name in an address, else the first view. */
+export function viewOf(name: string | undefined): View {
+  return VIEWS.find((view) => view === name) ?? "open";
+}
 
 export function ViewIcon({ view }: { view: View }) {
   const Icon = ICONS[view];

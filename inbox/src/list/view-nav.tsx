@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import type { Counts } from "../service/shapes.ts";
-import { countOf, VIEWS, type View } from "../service/views.ts";
+import { countOf, type View } from "../service/views.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { ViewIcon } from "./view-icons.tsx";
+import { VIEWS, ViewIcon } from "./view-icons.tsx";
 
 interface Props {
   view: View;
