@@ -37,7 +37,8 @@ export function problemTexts(problems: readonly TestProblem[] = [], language?: P
 
 /** A test's findings without the warnings that the screen shows below the field of the tested address. */
 export function withoutAddressWarnings<T extends TestFindings>(findings: T, address: string | null): T {
-  const atField = new Set(addressWarnings(address).map((warning) => problemText(warning)));
-  const warnings = findings.warnings?.filter((warning) => !atField.has(problemText(warning)));
+  const keyOf = ({ code, params }: TestProblem) => JSON.stringify([code, params]);
+  const atField = new Set(addressWarnings(address).map(keyOf));
+  const warnings = findings.warnings?.filter((warning) => !atField.has(keyOf(warning)));
   return { ...findings, ...(warnings && { warnings }) };
 }
