@@ -2,7 +2,7 @@ import type { ProblemLanguage } from "./generated/problem-text.ts";
 import type { ProblemCode } from "./generated/problem-words.ts";
 
 const WORDS: Record<ProblemCode, string> = {
-  not_configured: "Es ist noch keine Adresse eingetragen. Tragen Sie die Adresse des Webhooks ein.",
+  not_configured: "Es ist noch keine Adresse eingetragen. Tragen Sie eine ein.",
   host_not_found: "Einen Server mit dem Namen {host} gibt es nicht. Prüfen Sie die Adresse auf Tippfehler.",
   connection_refused:
     "{host} nimmt keine Verbindung an. Prüfen Sie Adresse und Port, und ob der Server läuft.",
@@ -16,7 +16,7 @@ const WORDS: Record<ProblemCode, string> = {
   connection_timeout:
     "Die Verbindung zu {host} kam nicht rechtzeitig zustande. Prüfen Sie Adresse und Firewall.",
   timeout:
-    "Innerhalb von {seconds} Sekunden kam keine Antwort. Machen Sie den Workflow oder das Modell schneller, oder lassen Sie mehr Zeit.",
+    "Der Server hat nicht innerhalb von {seconds} Sekunden geantwortet. Machen Sie ihn schneller. Einem Workflow oder Modell können Sie auch mehr Zeit lassen.",
   answer_unfinished:
     "Die Antwort begann, endete aber nicht innerhalb von {seconds} Sekunden. Lassen Sie den Workflow seinen Stream schließen, oder lassen Sie mehr Zeit.",
   certificate_expired: "Das Zertifikat von {host} ist abgelaufen. Erneuern Sie es.",
@@ -42,27 +42,27 @@ const WORDS: Record<ProblemCode, string> = {
   redirect_without_target:
     "Die Adresse leitet weiter (Status {status}), sagt aber nicht wohin. Weiterleitungen werden nicht verfolgt: Tragen Sie die endgültige Adresse ein.",
   bot_protection:
-    "Ein Schutz vor Bots, etwa der von Cloudflare, hat den Aufruf angehalten (Status {status}). Nehmen Sie die Adresse des Webhooks davon aus.",
+    "Ein Schutz vor Bots, etwa der von Cloudflare, hat den Aufruf angehalten (Status {status}). Nehmen Sie die aufgerufene Adresse davon aus.",
   access_refused:
-    "Der Webhook hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header und das Signaturgeheimnis, die der Workflow erwartet.",
+    "Der Server hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header und das Signaturgeheimnis, die er erwartet.",
   workflow_inactive:
     "An dieser Adresse ist kein Workflow aktiv (Status {status}). Veröffentlichen (aktivieren) Sie in n8n den Workflow, und nehmen Sie die Production URL seines Webhook-Knotens. Schalten Sie in Make das Szenario ein.",
   test_address_idle:
     "Das ist die Testadresse von n8n, die nach „Listen for test event“ nur einen Aufruf beantwortet. Veröffentlichen (aktivieren) Sie den Workflow, und nehmen Sie die Production URL.",
   not_found:
-    "Unter der Adresse gibt es nichts (Status {status}). Kopieren Sie die Adresse des Webhooks noch einmal, und prüfen Sie, ob der Workflow aktiv ist.",
+    "Unter der Adresse gibt es nichts (Status {status}). Kopieren Sie die Adresse noch einmal. Wartet dort ein Workflow, prüfen Sie, ob er aktiv ist.",
   post_not_allowed:
-    "Der Webhook nimmt keine POST-Aufrufe an (Status {status}). Stellen Sie seine HTTP-Methode auf POST.",
+    "Diese Adresse nimmt keine POST-Aufrufe an (Status {status}). Stellen Sie ihre HTTP-Methode auf POST.",
   message_too_large:
-    "Dem Webhook war die Nachricht zu groß (Status {status}). Heben Sie seine Grenze an, oder senden Sie weniger frühere Nachrichten mit.",
+    "Dem Server war der Aufruf zu groß (Status {status}). Heben Sie seine Grenze an. An einen Workflow können Sie auch weniger frühere Nachrichten senden.",
   content_type_refused:
-    "Der Webhook nimmt kein JSON an (Status {status}). Lassen Sie den Inhaltstyp application/json zu.",
+    "Der Server nimmt kein JSON an (Status {status}). Lassen Sie den Inhaltstyp application/json zu.",
   rate_limited:
-    "Der Webhook bekam zu viele Aufrufe (Status {status}). Warten Sie einen Moment, oder heben Sie seine Grenze an.",
+    "Der Server bekam zu viele Aufrufe (Status {status}). Warten Sie einen Moment, oder heben Sie seine Grenze an.",
   proxy_error:
-    "Ein Proxy meldet, dass der Server dahinter nicht antwortet (Status {status}). Prüfen Sie, ob der Server des Workflows läuft.",
-  workflow_failed: "Der Workflow selbst ist gescheitert (Status {status}). Sein Protokoll sagt, woran.",
-  call_refused: "Der Webhook hat den Aufruf nicht angenommen (Status {status}).",
+    "Ein Proxy meldet, dass der Server dahinter nicht antwortet (Status {status}). Prüfen Sie, ob dieser Server läuft.",
+  workflow_failed: "Der Workflow oder Server ist gescheitert (Status {status}). Sein Protokoll sagt, woran.",
+  call_refused: "Der Server hat den Aufruf nicht angenommen (Status {status}).",
 
   html_page:
     "Statt einer Antwort kam eine Webseite (HTML). Tragen Sie die Adresse des Webhooks selbst ein, nicht die eines Editors oder einer Anmeldeseite.",
@@ -89,7 +89,7 @@ const WORDS: Record<ProblemCode, string> = {
   received_only:
     'Der Webhook hat nur bestätigt, dass die Nachricht ankam. Lassen Sie den Workflow mit {"message": "…"} antworten, oder senden Sie das an die X-Reply-URL der Nachricht.',
   workflow_error: "Der Workflow hat mit einem Fehler geantwortet, ohne Antwort für den Besucher.",
-  answer_too_long: "Die Antwort ist größer als 1 MiB. Lassen Sie den Workflow nur mit dem Text antworten.",
+  answer_too_long: "Die Antwort ist größer als 1 MiB. Kürzen Sie sie.",
   answer_unreadable:
     "Die Antwort ist auf eine Weise komprimiert, die sich nicht lesen lässt. Lassen Sie sie unkomprimiert senden.",
 

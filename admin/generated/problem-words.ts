@@ -5,7 +5,7 @@
  */
 export const PROBLEM_WORDS = {
   // Nothing answered.
-  not_configured: "No address is set yet. Enter the address of the webhook.",
+  not_configured: "No address is set yet. Enter one.",
   host_not_found: "There is no server named {host}. Check the address for typing errors.",
   connection_refused:
     "Nothing accepts connections at {host}. Check the address and its port, and that the server is running.",
@@ -17,7 +17,7 @@ export const PROBLEM_WORDS = {
   unreachable: "Cannot connect to {host}. Check the address, and that the server is running.",
   connection_timeout: "Connecting to {host} timed out. Check the address and the firewall.",
   timeout:
-    "No answer within {seconds} seconds. Make the workflow or the model faster, or allow it more time.",
+    "The server did not answer within {seconds} seconds. Make it faster. You can also allow a workflow or a model more time.",
   answer_unfinished:
     "The answer began but did not end within {seconds} seconds. Let the workflow close its stream, or allow it more time.",
   certificate_expired: "The certificate of {host} has expired. Renew it.",
@@ -35,7 +35,7 @@ export const PROBLEM_WORDS = {
   http_blocked:
     "The address starts with http://, so it is not called: messages would be sent unencrypted. Use an https:// address.",
 
-  // The webhook answered with a status other than 2xx.
+  // The server answered with a status other than 2xx. Receivers of events have these problems too, so the texts name no webhook.
   redirect:
     "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, let the webhook be called without signing in.",
   redirect_to_itself:
@@ -43,26 +43,26 @@ export const PROBLEM_WORDS = {
   redirect_without_target:
     "The address redirects (status {status}) but does not say where. Redirects are not followed: enter the final address.",
   bot_protection:
-    "A bot protection, such as Cloudflare’s, stopped the call (status {status}). Exempt the webhook’s address from it.",
+    "A bot protection, such as Cloudflare’s, stopped the call (status {status}). Exempt the called address from it.",
   access_refused:
-    "The webhook refused the call (status {status}). Check the secret header and the signing secret that the workflow expects.",
+    "The server refused the call (status {status}). Check the secret header and the signing secret that it expects.",
   workflow_inactive:
     "No active workflow listens at this address (status {status}). In n8n, publish (activate) the workflow and use the Production URL of its Webhook node. In Make, turn the scenario on.",
   test_address_idle:
     "This is n8n’s test address, which answers only one call after “Listen for test event”. Publish (activate) the workflow and use the Production URL.",
   not_found:
-    "There is nothing at this address (status {status}). Copy the webhook’s address again, and check that the workflow is active.",
+    "There is nothing at this address (status {status}). Copy the address again. If a workflow listens there, check that it is active.",
   post_not_allowed:
-    "The webhook does not accept POST requests (status {status}). Set its HTTP method to POST.",
+    "This address does not accept POST requests (status {status}). Set its HTTP method to POST.",
   message_too_large:
-    "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages.",
+    "The server refused the call as too large (status {status}). Raise its size limit. You can also send a workflow fewer earlier messages.",
   content_type_refused:
-    "The webhook does not accept JSON (status {status}). Let it accept the content type application/json.",
-  rate_limited: "The webhook received too many calls (status {status}). Wait a moment, or raise its limit.",
+    "The server does not accept JSON (status {status}). Let it accept the content type application/json.",
+  rate_limited: "The server received too many calls (status {status}). Wait a moment, or raise its limit.",
   proxy_error:
-    "A proxy answered that the server behind it does not respond (status {status}). Check that the workflow’s server is running.",
-  workflow_failed: "The workflow itself failed (status {status}). Its log has the details.",
-  call_refused: "The webhook did not accept the call (status {status}).",
+    "A proxy answered that the server behind it does not respond (status {status}). Check that this server is running.",
+  workflow_failed: "The workflow or server failed (status {status}). Its log has the details.",
+  call_refused: "The server did not accept the call (status {status}).",
 
   // The webhook answered, but not with a reply.
   html_page:
@@ -89,7 +89,7 @@ export const PROBLEM_WORDS = {
   received_only:
     'The webhook only confirmed that it received the message. Let the workflow answer with {"message": "…"}, or post that to the X-Reply-URL of each message.',
   workflow_error: "The workflow answered with an error, without a reply.",
-  answer_too_long: "The answer is larger than 1 MiB. Let the workflow answer with the reply only.",
+  answer_too_long: "The answer is larger than 1 MiB. Make it shorter.",
   answer_unreadable: "The answer is compressed in a way that cannot be read. Let it come uncompressed.",
 
   // The model did not answer with a reply.

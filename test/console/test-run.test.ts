@@ -26,9 +26,9 @@ test("explains a failed test in the owner's language, without the need to scroll
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   const result = page.locator(".result.bad");
   for (const [status, code, said] of [
-    [500, "workflow_failed", "The workflow itself failed (status 500). Its log has the details."],
-    [403, "access_refused", "The webhook refused the call (status 403)."],
-    [422, "call_refused", "The webhook did not accept the call (status 422)."],
+    [500, "workflow_failed", "The workflow or server failed (status 500). Its log has the details."],
+    [403, "access_refused", "The server refused the call (status 403)."],
+    [422, "call_refused", "The server did not accept the call (status 422)."],
     [404, "a_code_of_tomorrow", "The webhook answered with status 404"],
   ] as const) {
     const reason_message = `The webhook answered with status ${status} instead of a reply. POST /v1/webhook/test …`;

@@ -18,7 +18,7 @@ const USELESS: [status: string, answer: WorkflowReply, advice: string][] = [
     { status: 302, headers: { location: "https://a.example" } },
     "redirects to https://a.example/ (status 302)",
   ],
-  ["500", { status: 500, body: "boom" }, "The workflow itself failed"],
+  ["500", { status: 500, body: "boom" }, "The workflow or server failed"],
   ["200", { body: PAGE, headers: { "content-type": "text/html" } }, "A web page (HTML) came back"],
   ["200", { body: "" }, "The answer is empty."],
   [
@@ -105,7 +105,7 @@ describe.skipIf(isSkipped)("A test message", () => {
   it("names a fix when the response takes too long", async () => {
     on.workflow.holds();
     const app = await tried({ webhook_url: on.workflow.url, webhook_timeout: 1 });
-    await app.getByText("No answer within 1 seconds.").waitFor();
+    await app.getByText("The server did not answer within 1 seconds.").waitFor();
     expect(await app.locator("body").innerText()).not.toContain("webhook_timeout");
   });
 

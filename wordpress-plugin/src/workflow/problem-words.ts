@@ -5,7 +5,7 @@ import { __ } from "@wordpress/i18n";
 export function problemWords() {
   return {
     words: {
-      not_configured: __("No address is set yet. Enter the address of the webhook.", "parley-chat"),
+      not_configured: __("No address is set yet. Enter one.", "parley-chat"),
       /* translators: keep words in {braces} as they are. */
       host_not_found: __(
         "There is no server named {host}. Check the address for typing errors.",
@@ -43,7 +43,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       timeout: __(
-        "No answer within {seconds} seconds. Make the workflow or the model faster, or allow it more time.",
+        "The server did not answer within {seconds} seconds. Make it faster. You can also allow a workflow or a model more time.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -104,12 +104,12 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       bot_protection: __(
-        "A bot protection, such as Cloudflare’s, stopped the call (status {status}). Exempt the webhook’s address from it.",
+        "A bot protection, such as Cloudflare’s, stopped the call (status {status}). Exempt the called address from it.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       access_refused: __(
-        "The webhook refused the call (status {status}). Check the secret header and the signing secret that the workflow expects.",
+        "The server refused the call (status {status}). Check the secret header and the signing secret that it expects.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -123,41 +123,41 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       not_found: __(
-        "There is nothing at this address (status {status}). Copy the webhook’s address again, and check that the workflow is active.",
+        "There is nothing at this address (status {status}). Copy the address again. If a workflow listens there, check that it is active.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       post_not_allowed: __(
-        "The webhook does not accept POST requests (status {status}). Set its HTTP method to POST.",
+        "This address does not accept POST requests (status {status}). Set its HTTP method to POST.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       message_too_large: __(
-        "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages.",
+        "The server refused the call as too large (status {status}). Raise its size limit. You can also send a workflow fewer earlier messages.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       content_type_refused: __(
-        "The webhook does not accept JSON (status {status}). Let it accept the content type application/json.",
+        "The server does not accept JSON (status {status}). Let it accept the content type application/json.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       rate_limited: __(
-        "The webhook received too many calls (status {status}). Wait a moment, or raise its limit.",
+        "The server received too many calls (status {status}). Wait a moment, or raise its limit.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       proxy_error: __(
-        "A proxy answered that the server behind it does not respond (status {status}). Check that the workflow’s server is running.",
+        "A proxy answered that the server behind it does not respond (status {status}). Check that this server is running.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       workflow_failed: __(
-        "The workflow itself failed (status {status}). Its log has the details.",
+        "The workflow or server failed (status {status}). Its log has the details.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
-      call_refused: __("The webhook did not accept the call (status {status}).", "parley-chat"),
+      call_refused: __("The server did not accept the call (status {status}).", "parley-chat"),
       html_page: __(
         "A web page (HTML) came back instead of a reply. Enter the address of the webhook itself, not that of an editor or a sign-in page.",
         "parley-chat",
@@ -207,10 +207,7 @@ export function problemWords() {
         "parley-chat",
       ),
       workflow_error: __("The workflow answered with an error, without a reply.", "parley-chat"),
-      answer_too_long: __(
-        "The answer is larger than 1 MiB. Let the workflow answer with the reply only.",
-        "parley-chat",
-      ),
+      answer_too_long: __("The answer is larger than 1 MiB. Make it shorter.", "parley-chat"),
       answer_unreadable: __(
         "The answer is compressed in a way that cannot be read. Let it come uncompressed.",
         "parley-chat",

@@ -73,10 +73,10 @@ describe("doctor", () => {
   });
 
   it.each([
-    [401, "The webhook refused the call (status 401). Check the secret header and the signing secret"],
-    [404, "There is nothing at this address (status 404). Copy the webhook’s address again"],
+    [401, "The server refused the call (status 401). Check the secret header and the signing secret"],
+    [404, "There is nothing at this address (status 404). Copy the address again"],
     [302, "The address redirects (status 302) but does not say where. Redirects are not followed"],
-    [500, "The workflow itself failed (status 500). Its log has the details."],
+    [500, "The workflow or server failed (status 500). Its log has the details."],
   ])("says how to fix a workflow that answers %i", async (status, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
