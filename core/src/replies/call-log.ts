@@ -42,7 +42,10 @@ export function callLog({ storage, clock }: { storage: CallStorage; clock: () =>
     for (let at = 0; at < full.length; at += TRIMMED) await storage.trimCalls(full.slice(at, at + TRIMMED));
   }
 
-  /** Removing older calls costs more than adding one, so it waits for 100 new calls; a process does it first after its start. */
+  /**
+   * A process removes a site's older calls at its first write for the site, and again after more than 100 new calls. Removing calls
+   * costs more than adding one.
+   */
   function isFull(siteId: string, added: number): boolean {
     const count = (written.get(siteId) ?? MOST_CALLS) + added;
     const isDue = count > MOST_CALLS;
