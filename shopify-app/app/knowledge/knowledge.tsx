@@ -22,7 +22,7 @@ export interface KnowledgeView {
   site: Pick<Site, "webhook_knowledge" | "updated_at">;
 }
 
-/** Questions with the merchant's answers (contract §21.1), and what customers asked in vain (§21.4). `view` is where it begins. */
+/** The merchant's entries (contract §21.1) and the unanswered questions (§21.4). `view` is the first page. */
 export function Knowledge({ view }: { view: KnowledgeView }) {
   // Later loads are separate calls.
   const [{ list, unanswered, files }] = useState(() => {

@@ -16,7 +16,7 @@ import { TestQuestion } from "./test-question.tsx";
 
 const answerIdOf = (at: number) => `answer-${at}`;
 
-/** What customers asked in vain (contract §21.4), and a way to answer it. It is absent if there is nothing. */
+/** Unanswered questions (contract §21.4), each with a form for an answer. Shows nothing if there are none. */
 export function Unanswered({ list, isModel }: { list: UnansweredList; isModel: boolean }) {
   const strings = useStrings();
   const { knowledge } = strings;

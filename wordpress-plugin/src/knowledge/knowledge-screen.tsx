@@ -16,7 +16,7 @@ import { Unanswered } from "./unanswered.tsx";
 import { WorkflowSwitch } from "./workflow-switch.tsx";
 import "./knowledge.css";
 
-/** Questions with the owner's answers (contract §21.1), and what visitors asked in vain (§21.4). */
+/** The owner's entries (contract §21.1) and the unanswered questions (§21.4). */
 export function KnowledgeScreen({ facts }: { facts: PageFacts }) {
   const site = useResource<Site>("/site");
   return (

@@ -14,7 +14,7 @@ import { TestQuestion } from "./test-question.tsx";
 
 const answerIdOf = (at: number) => `parley-answer-${at}`;
 
-/** What visitors asked in vain (contract §21.4), and a way to answer it. It is absent if there is nothing. */
+/** Unanswered questions (contract §21.4), each with a form for an answer. Shows nothing if there are none. */
 export function Unanswered({
   list,
   isModel,
