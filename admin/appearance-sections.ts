@@ -28,6 +28,24 @@ export type AppearanceSection = keyof typeof APPEARANCE_SECTIONS;
 /** A setting with a control on the screen. */
 export type AppearanceField = (typeof APPEARANCE_SECTIONS)[AppearanceSection][number][number];
 
+/** Names of the settings below `appearance` whose control depends only on its kind. */
+export const CONTROL_KINDS = {
+  choice: ["theme", "position", "launcher"],
+  number: ["teaser_delay", "inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"],
+  toggle: ["images", "feedback", "launcher_words", "dodge", "preview"],
+} as const;
+
+export type ControlName<Kind extends keyof typeof CONTROL_KINDS> = (typeof CONTROL_KINDS)[Kind][number];
+
+/** The control of each setting of a kind. */
+export function controlsOf<Kind extends keyof typeof CONTROL_KINDS, Control>(
+  kind: Kind,
+  control: (name: ControlName<Kind>) => Control,
+): Record<`appearance.${ControlName<Kind>}`, Control> {
+  const entries = CONTROL_KINDS[kind].map((name) => [`appearance.${name}`, control(name)]);
+  return Object.fromEntries(entries) as Record<`appearance.${ControlName<Kind>}`, Control>;
+}
+
 export const APPEARANCE_SECTION_NAMES = Object.keys(APPEARANCE_SECTIONS) as AppearanceSection[];
 
 /** The heading of each section, and what it contains, shown while it is folded. */

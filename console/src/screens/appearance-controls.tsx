@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
-import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
 import type { StringName } from "../strings/english.ts";
 import type { Words } from "../strings/strings.ts";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
@@ -34,19 +34,21 @@ export function appearanceControls(
       fault={faultOf(field)}
     />
   );
-  const number = (
-    name: "teaser_delay" | "inset_bottom" | "inset_side" | "inset_bottom_phone" | "inset_side_phone",
-  ) => text(`appearance.${name}`, name, { type: "number" });
-  const toggle = (name: Name<boolean>, hint?: StringName) => (
+  const number = (name: ControlName<"number">) => text(`appearance.${name}`, name, { type: "number" });
+  const hints: Partial<Record<ControlName<"toggle">, StringName>> = {
+    images: "imagesHint",
+    dodge: "dodgeHint",
+  };
+  const toggle = (name: ControlName<"toggle">) => (
     <Toggle
       key={name}
       label={labels[`appearance.${name}`]}
-      {...(hint && { hint: say(hint) })}
+      {...(hints[name] && { hint: say(hints[name]) })}
       isSelected={written[name]}
       onChange={(isSelected) => set({ [name]: isSelected })}
     />
   );
-  const choice = (name: "theme" | "position" | "launcher") => (
+  const choice = (name: ControlName<"choice">) => (
     <Choice<string>
       key={name}
       label={labels[`appearance.${name}`]}
@@ -56,6 +58,9 @@ export function appearanceControls(
     />
   );
   return {
+    ...controlsOf("choice", choice),
+    ...controlsOf("number", number),
+    ...controlsOf("toggle", toggle),
     "appearance.title": text("appearance.title", "title"),
     "appearance.subtitle": text("appearance.subtitle", "subtitle", { hint: "subtitleHint" }),
     "appearance.logo": text("appearance.logo", "logo", { hint: "logoHint" }),
@@ -67,27 +72,14 @@ export function appearanceControls(
         fault={faultOf("appearance.color")}
       />
     ),
-    "appearance.theme": choice("theme"),
-    "appearance.position": choice("position"),
     "appearance.greeting": text("appearance.greeting", "greeting", { rows: 2 }),
     "appearance.starter_prompts": text("appearance.starter_prompts", "prompts", {
       hint: "promptsHint",
       rows: 3,
     }),
     "appearance.consent": text("appearance.consent", "consent", { hint: "consentHint", rows: 2 }),
-    "appearance.images": toggle("images", "imagesHint"),
-    "appearance.feedback": toggle("feedback"),
-    "appearance.launcher": choice("launcher"),
-    "appearance.launcher_words": toggle("launcher_words"),
-    "appearance.inset_bottom": number("inset_bottom"),
-    "appearance.inset_side": number("inset_side"),
-    "appearance.inset_bottom_phone": number("inset_bottom_phone"),
-    "appearance.inset_side_phone": number("inset_side_phone"),
-    "appearance.dodge": toggle("dodge", "dodgeHint"),
     "appearance.teaser": text("appearance.teaser", "teaser", { hint: "teaserHint" }),
-    "appearance.teaser_delay": number("teaser_delay"),
     "appearance.teaser_pages": text("appearance.teaser_pages", "pages", { hint: "teaserPagesHint", rows: 2 }),
-    "appearance.preview": toggle("preview"),
     "appearance.languages": <LanguageFields key="languages" {...edit} />,
     strings: <WordingFields key="strings" {...edit} />,
   };

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextField, type TextFieldProps } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { type AppearanceDraft, promptsIn } from "../../../admin/appearance-draft.ts";
-import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { Settings } from "../settings/use-settings.ts";
@@ -43,21 +43,21 @@ export function useAppearanceControls(screen: AppearanceScreen): Record<Appearan
       autoComplete="off"
     />
   );
-  const number = (name: Name<string> & `${"inset" | "teaser_d"}${string}`) =>
-    text(`appearance.${name}`, name, { type: "number" });
-  const toggle = (
-    name: Name<boolean> & ("images" | "feedback" | "launcher_words" | "dodge" | "preview"),
-    helpText = "",
-  ) => (
+  const number = (name: ControlName<"number">) => text(`appearance.${name}`, name, { type: "number" });
+  const helps: Partial<Record<ControlName<"toggle">, string>> = {
+    images: copy.answers.imagesHelp,
+    dodge: copy.corner.dodgeHelp,
+  };
+  const toggle = (name: ControlName<"toggle">) => (
     <Checkbox
       key={name}
       label={labels[`appearance.${name}`]}
-      helpText={helpText}
+      helpText={helps[name]}
       checked={draft[name]}
       onChange={(isChecked) => set({ [name]: isChecked })}
     />
   );
-  const choice = (name: "theme" | "position" | "launcher") => (
+  const choice = (name: ControlName<"choice">) => (
     <Select
       key={name}
       label={labels[`appearance.${name}`]}
@@ -69,6 +69,9 @@ export function useAppearanceControls(screen: AppearanceScreen): Record<Appearan
 
   const hasTooMany = promptsIn(draft.prompts).length > MOST_PROMPTS;
   return {
+    ...controlsOf("choice", choice),
+    ...controlsOf("number", number),
+    ...controlsOf("toggle", toggle),
     "appearance.title": text("appearance.title", "title"),
     "appearance.subtitle": text("appearance.subtitle", "subtitle", { helpText: copy.texts.subtitleHelp }),
     "appearance.logo": text("appearance.logo", "logo", { type: "url", helpText: copy.texts.logoHelp }),
@@ -80,8 +83,6 @@ export function useAppearanceControls(screen: AppearanceScreen): Record<Appearan
         error={fieldError(fault, "appearance.color")}
       />
     ),
-    "appearance.theme": choice("theme"),
-    "appearance.position": choice("position"),
     "appearance.greeting": text("appearance.greeting", "greeting", {
       multiline: 3,
       helpText: copy.texts.greetingHelp,
@@ -95,22 +96,11 @@ export function useAppearanceControls(screen: AppearanceScreen): Record<Appearan
       multiline: 3,
       helpText: copy.texts.consentHelp,
     }),
-    "appearance.images": toggle("images", copy.answers.imagesHelp),
-    "appearance.feedback": toggle("feedback"),
-    "appearance.launcher": choice("launcher"),
-    "appearance.launcher_words": toggle("launcher_words"),
-    "appearance.inset_bottom": number("inset_bottom"),
-    "appearance.inset_side": number("inset_side"),
-    "appearance.inset_bottom_phone": number("inset_bottom_phone"),
-    "appearance.inset_side_phone": number("inset_side_phone"),
-    "appearance.dodge": toggle("dodge", copy.corner.dodgeHelp),
     "appearance.teaser": text("appearance.teaser", "teaser", { helpText: copy.corner.teaserHelp }),
-    "appearance.teaser_delay": number("teaser_delay"),
     "appearance.teaser_pages": text("appearance.teaser_pages", "pages", {
       multiline: 2,
       helpText: copy.corner.pagesHelp,
     }),
-    "appearance.preview": toggle("preview"),
     "appearance.languages": <LanguageFields key="languages" {...screen} />,
     strings: <WordingFields key="strings" {...screen} />,
   };

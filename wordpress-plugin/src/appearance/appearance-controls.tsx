@@ -2,7 +2,7 @@ import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wor
 import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
-import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -39,9 +39,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       {...fieldError(failure, `appearance.${name}`, help)}
     />
   );
-  const number = (
-    name: "teaser_delay" | "inset_bottom" | "inset_side" | "inset_bottom_phone" | "inset_side_phone",
-  ) => (
+  const number = (name: ControlName<"number">) => (
     <TextControl
       key={name}
       label={labels[`appearance.${name}`]}
@@ -69,16 +67,20 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       {...fieldError(failure, field, help)}
     />
   );
-  const toggle = (name: "images" | "feedback" | "launcher_words" | "dodge" | "preview", help?: string) => (
+  const helps: Partial<Record<ControlName<"toggle">, string>> = {
+    images: __("The picture’s server sees the visitor’s IP address.", "parley-chat"),
+    dodge: __("For cookie banners and a shop’s own bars.", "parley-chat"),
+  };
+  const toggle = (name: ControlName<"toggle">) => (
     <ToggleControl
       key={name}
       label={labels[`appearance.${name}`]}
-      help={help}
+      help={helps[name]}
       checked={draft[name]}
       onChange={(isChecked) => set({ [name]: isChecked })}
     />
   );
-  const choice = (name: "theme" | "position" | "launcher") => (
+  const choice = (name: ControlName<"choice">) => (
     <SelectControl<string>
       key={name}
       label={labels[`appearance.${name}`]}
@@ -89,6 +91,9 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
   );
 
   return {
+    ...controlsOf("choice", choice),
+    ...controlsOf("number", number),
+    ...controlsOf("toggle", toggle),
     "appearance.title": text("title"),
     "appearance.subtitle": text(
       "subtitle",
@@ -98,8 +103,6 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       <LogoField key="logo" logo={draft.logo} change={(logo) => set({ logo })} failure={failure} />
     ),
     "appearance.color": <ColorField key="color" color={draft.color} change={(color) => set({ color })} />,
-    "appearance.theme": choice("theme"),
-    "appearance.position": choice("position"),
     "appearance.greeting": lines(
       "appearance.greeting",
       "greeting",
@@ -123,26 +126,10 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       ),
       SETTING_BOUNDS["appearance.consent"],
     ),
-    "appearance.images": toggle(
-      "images",
-      __("The picture’s server sees the visitor’s IP address.", "parley-chat"),
-    ),
-    "appearance.feedback": toggle("feedback"),
-    "appearance.launcher": choice("launcher"),
-    "appearance.launcher_words": toggle("launcher_words"),
-    "appearance.inset_bottom": number("inset_bottom"),
-    "appearance.inset_side": number("inset_side"),
-    "appearance.inset_bottom_phone": number("inset_bottom_phone"),
-    "appearance.inset_side_phone": number("inset_side_phone"),
-    "appearance.dodge": toggle(
-      "dodge",
-      __("Moves the chat’s button above cookie banners and similar bars.", "parley-chat"),
-    ),
     "appearance.teaser": text(
       "teaser",
       __("A short text next to the button. Visitors who close it do not see it again.", "parley-chat"),
     ),
-    "appearance.teaser_delay": number("teaser_delay"),
     "appearance.teaser_pages": lines(
       "appearance.teaser_pages",
       "pages",
@@ -151,7 +138,6 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
         "parley-chat",
       ),
     ),
-    "appearance.preview": toggle("preview"),
     "appearance.languages": <LanguageFields key="languages" {...screen} />,
     strings: <WordingFields key="strings" {...screen} />,
   };
