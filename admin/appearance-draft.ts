@@ -1,14 +1,14 @@
 import type { Appearance, Site } from "./generated/site.ts";
 import { type LanguagesDraft, languagesDraft, languagesOf, shownIn } from "./language-texts.ts";
 
-/** Numbers as text, as their fields contain them. */
+/** Numbers that the draft contains as text, like their fields. */
 const NUMBERS = [
   ...(["inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"] as const),
   "teaser_delay" as const,
 ];
 type NumberName = (typeof NUMBERS)[number];
 
-/** The fields of an Appearance screen; starter questions and the teaser's pages have one entry per line. */
+/** The fields of an Appearance screen. Starter questions and the teaser's pages have one entry per line. */
 export interface AppearanceDraft
   extends Omit<Appearance, "starter_prompts" | "teaser_pages" | "languages" | NumberName>,
     Record<NumberName, string> {
@@ -36,7 +36,7 @@ export function appearanceDraft({ appearance, strings }: AppearanceSettings): Ap
   };
 }
 
-/** The reverse: the form that the service and the widget accept. */
+/** The settings of a draft, as the service and the widget accept them. */
 export function appearanceSettingsOf({
   strings,
   prompts,
@@ -57,7 +57,7 @@ export function appearanceSettingsOf({
   };
 }
 
-/** The replaced texts on the screen for a preview in this language; empty for the owner's texts for all languages. */
+/** The settings for a preview in this language. An empty language selects the owner's texts for all languages. */
 export function appearanceSettingsIn(draft: AppearanceDraft, language: string): AppearanceSettings {
   const { appearance, strings } = appearanceSettingsOf(draft);
   return { appearance: shownIn(appearance, language), strings };

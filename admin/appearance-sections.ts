@@ -1,4 +1,4 @@
-/** The sections of an Appearance screen, each with its rows of settings, in their order. Only the first begins open. */
+/** The sections of an Appearance screen in their order, each with its rows of settings. Only the first is open at the start. */
 export const APPEARANCE_SECTIONS = {
   look: [
     ["appearance.title"],
@@ -48,7 +48,7 @@ export function controlsOf<Kind extends keyof typeof CONTROL_KINDS, Control>(
 
 export const APPEARANCE_SECTION_NAMES = Object.keys(APPEARANCE_SECTIONS) as AppearanceSection[];
 
-/** The heading of each section, and what it contains, shown while it is folded. */
+/** The heading of each section, and a summary of its settings, which shows while the section is folded. */
 export const SECTION_TEXTS = {
   look: { title: "Look", contains: "Title, logo, colour, theme" },
   greeting: { title: "Greeting and consent", contains: "Greeting, suggested questions, consent" },
@@ -66,7 +66,7 @@ export const GERMAN_SECTION_TEXTS: typeof SECTION_TEXTS = {
   texts: { title: "Texte und Sprachen", contains: "Texte des Chats, andere Sprachen" },
 };
 
-/** The section that shows an error of this field or of a part of it. */
+/** The section that contains the setting of an error's field, such as `strings.send`. */
 export function sectionOfField(field: string): AppearanceSection | undefined {
   return APPEARANCE_SECTION_NAMES.find((name) =>
     APPEARANCE_SECTIONS[name].flat().some((setting) => field === setting || field.startsWith(`${setting}.`)),

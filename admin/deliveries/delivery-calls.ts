@@ -2,7 +2,7 @@ import type { LoggedCall, OutgoingEvent } from "../generated/deliveries.ts";
 import type { Send } from "../send.ts";
 import type { TestProblem } from "../test-problem.ts";
 
-/** Messages to the workflow or model; or events to the owner's systems. */
+/** `calls`: messages to the workflow or model. `events`: events to the owner's systems. */
 export type DeliveryKind = "calls" | "events";
 export type DeliveryState = "answered" | "delivered" | "pending" | "stopped" | "failed";
 
@@ -23,21 +23,21 @@ export interface Delivery {
   problem?: TestProblem;
   /** Attempts to deliver an event. */
   attempts?: number;
-  /** When a pending event is tried next (ISO 8601). */
+  /** Time of a pending event's next attempt (ISO 8601). */
   nextAt?: string;
   hasBodies: boolean;
 }
 
 export interface DeliveryPage {
   deliveries: Delivery[];
-  /** On all pages. */
+  /** Number of deliveries on all pages. */
   total: number;
-  /** Until when the bodies of calls are recorded (ISO 8601); absent if they are not, and for events. */
+  /** Time until which the bodies of calls are recorded (ISO 8601). Absent if they are not recorded, and for events. */
   bodiesUntil?: string | undefined;
 }
 
 export interface Bodies {
-  /** Absent for a form with files. */
+  /** Absent if the request was a form with files. */
   request?: string;
   answer: string;
 }
@@ -49,7 +49,7 @@ export interface DeliveryCalls {
     wanted: { page: number; isFailed: boolean; signal?: AbortSignal },
   ): Promise<DeliveryPage>;
   retry(eventId: string): Promise<unknown>;
-  /** Resolves with the end of the hour for which bodies are recorded; undefined if they are not. */
+  /** Resolves with the time until which bodies are recorded (ISO 8601); undefined after turning it off. */
   recordBodies(on: boolean): Promise<string | undefined>;
   bodies(callId: string): Promise<Bodies>;
 }

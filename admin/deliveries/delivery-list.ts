@@ -3,20 +3,20 @@ import type { Bodies, Delivery, DeliveryCalls, DeliveryKind } from "./delivery-c
 
 export interface DeliveriesState {
   kind: DeliveryKind;
-  /** Whether only failed ones are listed. */
+  /** Whether only failed deliveries are listed. */
   isFailed: boolean;
-  /** Undefined until the first answer after a change of the two above. */
+  /** Undefined until the first page arrives after a change of `kind` or `isFailed`. */
   deliveries: Delivery[] | undefined;
   hasOlder: boolean;
-  /** Why the last load failed, as the host's calls reject. */
+  /** Error of the last load, as the host's calls reject with it. */
   failure: unknown;
-  /** Until when bodies are recorded (ISO 8601). */
+  /** Time until which bodies are recorded (ISO 8601); undefined if they are not. */
   bodiesUntil: string | undefined;
-  /** Those that are shown, by the call's id. */
+  /** The shown bodies, by call id. */
   bodies: Readonly<Record<string, Bodies>>;
 }
 
-/** What became of a site's calls and events, on a screen. What changes it rejects as the host's calls do. */
+/** The list of a site's calls or events on a screen. Changes reject with the same errors as the host's calls. */
 export interface DeliveryList extends Observed<DeliveriesState> {
   reload(): Promise<void>;
   older(): Promise<void>;
@@ -25,15 +25,15 @@ export interface DeliveryList extends Observed<DeliveriesState> {
   /** Delivers an event again and reloads. */
   retry(eventId: string): Promise<void>;
   recordBodies(on: boolean): Promise<void>;
-  /** Loads a call's bodies, or hides them. */
+  /** Loads and shows a call's bodies, or hides them if they are shown. */
   toggleBodies(callId: string): Promise<void>;
-  /** Ends what is under way. */
+  /** Cancels running loads. */
   leave(): void;
 }
 
 export function deliveryList(calls: DeliveryCalls): DeliveryList {
   let loading = new AbortController();
-  /** The last page that is shown. */
+  /** Number of the last shown page. */
   let shownPage = 0;
   const state = observable<DeliveriesState>({
     kind: "calls",
@@ -55,7 +55,7 @@ export function deliveryList(calls: DeliveryCalls): DeliveryList {
       if (signal.aborted) return;
       const before = page === 1 ? [] : (state.current().deliveries ?? []);
       const known = new Set(before.map(({ id }) => id));
-      // New ones may have moved known ones to this page.
+      // New deliveries may have moved known ones to this page.
       const shown = [...before, ...deliveries.filter(({ id }) => !known.has(id))];
       shownPage = page;
       const hasOlder = deliveries.length > 0 && shown.length < total;
