@@ -2,7 +2,7 @@ import { acceptedTexts } from "../../accepted-texts.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { ReplyProgress, SourcedReply } from "./reply-source.ts";
 
-/** What a visitor reads while nothing answers yet, in the languages of the widget. */
+/** The demo reply in the languages of the widget. */
 const TEXTS = {
   en: "This is a demo reply. The chat works, but nothing answers on this website yet. Is it your website? Connect a workflow or choose a model under *Workflow*.",
   ar: "هذا رد تجريبي. الدردشة تعمل، لكن لا يوجد بعد ما يجيب على هذا الموقع. هل هذا موقعك؟ اربط سير عمل أو اختر نموذجًا في *Workflow*.",
@@ -34,7 +34,7 @@ export function hasReplySource(
     : settings.model_base_url !== null && settings.model_name !== "";
 }
 
-/** Tells a visitor that the chat works and what is missing, so that an owner sees a conversation before the setup is complete. */
+/** Writes that the chat works and what is missing, so that an owner sees a conversation before the setup is complete. */
 export async function demoReply(request: {
   language?: string | undefined;
   progress: Pick<ReplyProgress, "text">;

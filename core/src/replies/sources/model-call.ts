@@ -5,11 +5,11 @@ import type { Receiver } from "../../webhooks/delivery/receiver.ts";
 import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts";
 import { AnswerTooLong, RequestStopped } from "../../webhooks/delivery/send-request.ts";
 
-/** Bytes of text, including text that is not parsed yet. */
+/** Maximum bytes of text, including text that is not parsed yet. */
 const LONGEST_REPLY = 1_048_576;
-/** Bytes. One token needs some 330 of them, and hidden thoughts count too. */
+/** Maximum bytes of a stream. One token takes about 330 bytes, and hidden thoughts count too. */
 const LONGEST_STREAM = 16 * LONGEST_REPLY;
-/** Milliseconds that a finished answer has to end, so that its connection can be used again. */
+/** Milliseconds for which a finished answer may stay open. A connection whose answer has ended can be used again. */
 const LINGER = 100;
 
 const MODEL: Receiver = {
@@ -26,9 +26,9 @@ export interface ModelCallBounds {
   memory: ReservedMemory;
   /** Milliseconds. */
   timeout: number;
-  /** Bytes of text that earlier turns wrote. */
+  /** Bytes of text from earlier turns. */
   written: number;
-  /** Bytes of the calls of the turns before, and of their results. */
+  /** Bytes of the tool calls of earlier turns and of their results. */
   carried: number;
 }
 
@@ -36,12 +36,12 @@ export interface ModelCallBounds {
 export interface ModelCall {
   /** Call it once. Resolves only for a 2xx status. Adds the headers, including the key. */
   fetch(url: string, init: { body: string }): Promise<Response>;
-  /** After parsing: sets how many bytes of text remain from everything received so far. */
+  /** Call it after parsing, with the number of bytes of text in everything received so far. */
   understood(bytes: number): void;
   /** Aborts the call. */
   stop(): void;
   stopped(): boolean;
-  /** Call it after the last piece. Resolves to the call's failure; undefined if there is none, or if the call was aborted. */
+  /** Call it after the last piece. Resolves with the call's failure; undefined if there is none, or if the call was aborted. */
   ended(): Promise<Failure | undefined>;
 }
 

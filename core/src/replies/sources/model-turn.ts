@@ -16,7 +16,7 @@ export interface ModelTurn {
   calls: ToolCall[];
   origin: ReplyOrigin;
   isFinished: boolean;
-  /** Why the call failed, unless it was stopped. */
+  /** The call's failure; undefined if there is none, or if the call was stopped. */
   failure: Failure | undefined;
 }
 
@@ -74,8 +74,8 @@ export async function modelTurn(delivery: WebhookDelivery, asked: AskedTurn): Pr
 }
 
 /**
- * Yields the data of each event of a stream, including a last event without a blank line. Yields a JSON document as one event. Rejects
- * with the stream's error.
+ * Yields the data of each event of a stream, including a last event without a blank line. Yields a JSON document as one event.
+ * Rejects with the stream's error.
  */
 async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -34,17 +34,17 @@ export interface ReplyRequest {
   memory: ReservedMemory;
   /** The last path segment of the URL to which a late reply may be posted. */
   replyAddress: string;
-  /** Waits for a late reply until the site's timeout; undefined if none arrived, or if it is no longer wanted. */
+  /** Waits for a late reply until the site's timeout. Resolves with undefined if none arrives, or if it is no longer wanted. */
   lateReply(): Promise<StoredReply | undefined>;
-  /** Wraps the delivery of this request's calls to the workflow or model; not of its tools' calls. */
+  /** Wraps the delivery of this request's calls to the workflow or model, but not of its tool calls. */
   watched?: ((delivery: WebhookDelivery) => WebhookDelivery) | undefined;
 }
 
 /** Lets waiting callers read a reply while it is written, and stop the reply. */
 export interface ReplyProgress extends ReplyListener {
-  /** False once the reply was stopped, arrived at its reply URL, or its conversation was deleted. */
+  /** False after the reply was stopped or has arrived at its reply URL, or after its conversation was deleted. */
   readonly isWanted: boolean;
-  /** Called with each piece of text as it arrives; together they are the reply's text so far. Never throws. */
+  /** Called with each piece of text as it arrives. The pieces together are the reply's text so far. Never throws. */
   text(delta: string): void;
   /** Called with each status line of the source. Never throws. */
   status(text: string): void;
@@ -68,5 +68,5 @@ export interface SourcedReply {
   toolCalls?: number;
 }
 
-/** Writes a reply: the site's webhook or a model. Rejects with a `Failure` of status 502. */
+/** Gets a reply from the site's webhook or from a model. Rejects with a `Failure` of status 502. */
 export type ReplySource = (request: ReplyRequest) => Promise<SourcedReply>;

@@ -7,17 +7,17 @@ import { RequestStopped } from "./send-request.ts";
 const THRESHOLD = 5;
 /** Milliseconds between two probes. */
 const PAUSE = 5_000;
-/** Circuits with failures in memory; an evicted one starts again as closed. */
+/** Maximum number of circuits with failures in memory. An evicted circuit starts again as closed. */
 const CIRCUITS = 10_000;
 
 interface Circuit {
   failures: number;
   last: Failure;
-  /** Milliseconds; from then on one call may test whether the webhook works again. */
+  /** Time in milliseconds from which one call may test whether the webhook works again. */
   probeAt: number;
 }
 
-/** Keys are independent of each other. Each caller that was let through reports the result once. */
+/** One circuit for each key. Each caller whose `enter` did not throw reports the result once. */
 export interface CircuitBreaker {
   /** Throws if the circuit is open. */
   enter(key: string): void;
@@ -35,7 +35,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
 
   return {
     enter(key) {
-      // The usual case: without failures there is nothing to look up.
+      // The usual case: no circuit has failures.
       if (circuits.size === 0) return;
       const circuit = circuits.get(key);
       if (circuit === undefined || circuit.failures < THRESHOLD) return;

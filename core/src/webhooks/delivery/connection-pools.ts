@@ -4,7 +4,7 @@ import { type Dispatcher, Pool } from "undici/index.js";
 import { guardedConnector } from "./guarded-connector.ts";
 import type { WebhookTarget } from "./webhook-target.ts";
 
-/** Origins with a pool of connections. */
+/** Maximum number of origins with a pool of connections. */
 const ORIGINS = 1_000;
 /** Milliseconds without a call before an origin's pool is closed. */
 const IDLE = 60_000;

@@ -18,7 +18,7 @@ import { type AnswerListener, RequestStopped, sendRequest, type WebhookAnswer } 
 import { turnQueue } from "./turn-queue.ts";
 import { type WebhookTarget, webhookTarget } from "./webhook-target.ts";
 
-/** Parsed URLs in the cache. */
+/** Maximum number of parsed URLs in the cache. */
 const URLS = 1_000;
 
 export interface WebhookCall {
@@ -31,16 +31,16 @@ export interface WebhookCall {
   headers: Record<string, string>;
   /** Milliseconds for the whole call, from the first attempt to connect to the last byte of the response. */
   timeout: number;
-  /** The site's webhook by default. */
+  /** Default: the site's webhook. */
   receiver?: Receiver;
   listener?: AnswerListener;
-  /** For a response that stays in memory after this call: the caller must then release it. */
+  /** Set it for a response that stays in memory after this call. The caller must then release it. */
   memory?: ReservedMemory;
 }
 
 export interface WebhookDelivery {
   /**
-   * Any HTTP status is a response, a redirect too: redirects are not followed. Rejects with a `Failure` of status 502, field
+   * Resolves with a response of any HTTP status. Redirects are not followed. Rejects with a `Failure` of status 502, field
    * `webhook_url` (or the receiver's own): `unreachable`, `timeout`, `blocked_address`, or `too_long` for a response over 1 MiB,
    * `no_reply` for an unreadable one. A `RequestStopped` or `Failure` of the listener passes unchanged.
    */

@@ -11,8 +11,8 @@ const CONNECT_TIMEOUT = 10_000;
 const ADDRESS_TIMEOUT = 1_000;
 
 /**
- * Connects to webhooks. Unless the operator has allowed the host, only to public addresses: checks a literal (for which there is
- * no lookup), every answer of the lookup that the connection uses, and the connected socket. All failures are a `ConnectError`.
+ * Connects to webhooks. Refuses addresses that are not public, unless the operator has allowed the host: checks a literal address
+ * (for which there is no lookup), every answer of the lookup, and the connected socket. All failures are a `ConnectError`.
  */
 export function guardedConnector(options: {
   open: boolean;
@@ -42,7 +42,7 @@ export function guardedConnector(options: {
   };
 }
 
-/** One address that is not public makes the whole answer invalid, because choosing between mixed addresses would be a guess. */
+/** Refuses an answer with any address that is not public, because choosing between mixed addresses would be a guess. */
 function guarded(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {

@@ -1,12 +1,12 @@
 /** The receiver of a call, with the texts of its failures (contract §G). */
 export interface Receiver {
-  /** The setting with its URL. */
+  /** Name of the setting with its URL. */
   setting: string;
-  /** As in "The webhook at example.com". */
+  /** The noun in messages, as in "The webhook at example.com". */
   name: string;
-  /** The kind of program there. */
+  /** The noun for the program at the URL. */
   program: string;
-  /** Possible fixes, each a sentence. */
+  /** Sentences with a possible fix. */
   ifTooLong: string;
   ifTooSlow: string;
 }

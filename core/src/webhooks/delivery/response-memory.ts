@@ -13,12 +13,12 @@ export interface ReservedMemory {
 /**
  * Limits the memory of all unfinished replies of this process, because a reply may have 1 MiB and thousands may be in progress.
  * Small replies are not counted. Over a limit the newest large ones fail, with 429 and field `in_flight`: those of the site that
- * exceeds its share, else of all.
+ * exceeds its share, or else of all sites.
  */
 export interface ResponseMemory {
   reserve(answer: ReservedMemory, bytes: number): void;
   release(answer: ReservedMemory): void;
-  /** Bytes. */
+  /** Reserved bytes of all replies. */
   readonly reserved: number;
 }
 
@@ -49,7 +49,7 @@ export function responseMemory(
     if (large.delete(answer)) change(answer, 0);
   }
 
-  /** Replies that can no longer be aborted are about to be released anyway. */
+  /** The newest large reply that can still be aborted. The others are about to be released. */
   function newest(isMeant: (answer: ReservedMemory) => boolean): ReservedMemory | undefined {
     return [...large].findLast((answer) => answer.refuse !== undefined && isMeant(answer));
   }
@@ -77,7 +77,7 @@ export function responseMemory(
   return all;
 }
 
-/** For a heap limit in bytes: several copies of each received byte may exist briefly. */
+/** The limits for a heap limit in bytes. They leave room for several copies of each received byte, which may exist briefly. */
 export function answerBoundsFor(heapLimit: number): { perSite: number; total: number } {
   const total = Math.max(8_388_608, Math.floor(heapLimit / 8));
   return { perSite: Math.floor(total / 2), total };

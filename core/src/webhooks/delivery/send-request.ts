@@ -10,13 +10,13 @@ import type { TurnQueue } from "./turn-queue.ts";
 export interface WebhookAnswer {
   status: number;
   contentType: string | undefined;
-  /** Decoded. */
+  /** The decoded bytes. */
   body: Buffer;
 }
 
 export class RequestTimeout extends Error {}
 export class AnswerTooLong extends Error {}
-/** The listener does not need the rest of the response. */
+/** The listener stopped the request, because it does not need the rest of the response. */
 export class RequestStopped extends Error {}
 
 /** The request, sent again with each attempt. */
@@ -32,7 +32,7 @@ export interface AnswerListener {
   head(status: number, contentType: string | undefined, location?: string | undefined): void;
   /** Receives the headers, by their names in lower case, after `head`. */
   headers?(headers: IncomingHttpHeaders): void;
-  /** Called once for the bytes of one read, however many chunks they came in. */
+  /** Called once for each read of the socket, with the bytes of all its chunks. */
   chunk(bytes: Buffer): void;
   /** Bytes that stay in memory; by default all received ones. */
   kept?(): number;
@@ -40,7 +40,7 @@ export interface AnswerListener {
   onStop?(abort: (reason?: Error) => void): void;
 }
 
-/** What all exchanges of a process share. */
+/** Parts that all exchanges of a process share. */
 export interface ExchangeBounds {
   /** Queue for responses that arrive in very many chunks. */
   queue: TurnQueue;
@@ -58,15 +58,15 @@ export interface ExchangeOptions {
 /** Bytes. */
 const LONGEST_ANSWER = 1_048_576;
 /**
- * HTTP chunks that are processed in one turn, in some 0.3 ms. A response may arrive in chunks of one byte, ten thousand of them
- * in one read of the socket: the rest then waits for its turn, so that others are served too.
+ * Maximum number of HTTP chunks that are processed in one turn, in about 0.3 ms. A response may arrive in chunks of one byte, ten
+ * thousand of them in one read of the socket. The rest then waits for its turn, so that others are served too.
  */
 const CHUNKS_AT_ONCE = 2_048;
 
 /**
  * Sends one request and receives its whole response. Rejects with `RequestTimeout`, `AnswerTooLong` or `UnreadableAnswer`; with
- * the reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Tries once
- * more if connecting failed.
+ * the reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Retries once
+ * if connecting failed.
  *
  * Uses `dispatch` and not `request`, which creates a stream and a promise chain per response, and whose abort waits for a hanging
  * connection. When the promise settles, the socket is free again or destroyed.
@@ -267,7 +267,7 @@ function finish(exchange: Exchange): void {
   exchange.resolve({ status, contentType, body: gathered?.bytes() ?? NOTHING });
 }
 
-/** An error status is sufficient without its body. */
+/** Resolves if the status is an error, because callers can use it without the body. */
 function giveUp(exchange: Exchange, error: UnreadableAnswer): void {
   if (isSuccess(exchange.status)) {
     fail(exchange, error);

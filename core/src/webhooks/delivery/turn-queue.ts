@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, so many per turn of the event loop; work that is not finished queues again. */
+/** Runs at most `perTurn` pieces of work in each turn of the event loop. Work that is not finished adds itself again. */
 export interface TurnQueue {
   add(work: () => void): void;
 }

@@ -8,9 +8,9 @@ export interface CallEnd {
   /** 0 if no answer arrived. */
   status: number;
   contentType: string | undefined;
-  /** The header `Location`; only of a call with a listener. */
+  /** The header `Location`; only for a call with a listener. */
   location: string | undefined;
-  /** The start of the answer's body, and its end if it is longer. */
+  /** The start of the answer's body; for a call with a listener, also the end of a longer body. */
   body: Buffer;
   error: Error | undefined;
 }
@@ -18,12 +18,12 @@ export interface CallEnd {
 /** Called when a call starts; the returned function is called when it has ended. */
 export type CallWatcher = (call: WebhookCall) => (end: CallEnd) => void;
 
-/** Bytes of an answer that a watcher receives by default. */
+/** Bytes from the start, and from the end, of a body that a watcher receives by default. */
 const WATCHED = 4_096;
 
 /**
- * A delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. `most`: bytes of an
- * answer's body that are reported from its start, and from its end.
+ * A delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. `most` is the
+ * number of bytes reported from the start of a body, and from its end.
  */
 export function watchedDelivery(
   delivery: WebhookDelivery,

@@ -17,8 +17,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Throws a `Failure` (502, `blocked_address`) if Parley may not call it: only `https:`, except on hosts that the operator
- * allowed.
+ * Parses the URL. Throws a `Failure` (502, `blocked_address`) unless it is an `https:` URL, or an `http:` URL on a host that the
+ * operator allowed.
  */
 export function webhookTarget(
   address: string,
@@ -46,7 +46,7 @@ export function webhookTarget(
   };
 }
 
-/** For the most common first setup: a workflow platform on the same machine. */
+/** Names the fix for the most common first setup: a workflow platform on the same machine. */
 function wayOut(url: URL | null): string {
   return url?.protocol === "http:"
     ? `, unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=${url.host}`

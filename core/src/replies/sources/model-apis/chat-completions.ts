@@ -6,7 +6,7 @@ import { failureDelta, textDelta } from "../../../webhooks/response/streams/even
 import { callPiece } from "./gathered-calls.ts";
 import type { CallPiece, ModelApi, ModelMessage } from "./model-api.ts";
 
-/** OpenAI's chat completions, which most others support too. */
+/** OpenAI's chat completions API, which most other providers support too. */
 export function chatCompletions(baseUrl: string): ModelApi {
   return {
     url: `${baseUrl}/chat/completions`,
@@ -58,7 +58,7 @@ function callsOf(choice: Fields | undefined, keyOf: ReturnType<typeof callKeys>)
   });
 }
 
-/** Some endpoints number every call 0, so another id at the same index is another call. */
+/** Returns a key for each call. Some endpoints give every call the index 0, so another id at the same index is another call. */
 function callKeys() {
   const current = new Map<string, string>();
   return (index: unknown, id: unknown): string => {
@@ -70,14 +70,14 @@ function callKeys() {
   };
 }
 
-/** Further choices are alternatives, which may arrive alternately. */
+/** The choice with index 0. Other choices are alternative answers, and their chunks may arrive between its chunks. */
 function firstOf(choices: unknown): Fields | undefined {
   return Array.isArray(choices)
     ? choices.map(objectIn).find((choice) => (choice?.index ?? 0) === 0)
     : undefined;
 }
 
-/** Reads a chunk, or an answer that an endpoint sent as one document. */
+/** The text of a chunk, or of an answer that an endpoint sent as one document. */
 function textOf(choice: Fields | undefined): unknown {
   const message = objectIn(choice?.delta) ?? objectIn(choice?.message);
   return textOfContent(message?.content) ?? message?.refusal;

@@ -2,12 +2,12 @@ import { gatheredText } from "../../../gathered-text.ts";
 import { type Fields, objectIn } from "../../../webhooks/response/json-in-text.ts";
 import type { CallPiece, ToolCall } from "./model-api.ts";
 
-/** Calls of one turn; more are dropped. */
+/** Maximum number of calls of one turn. Further calls are dropped. */
 const MOST_CALLS = 32;
-/** UTF-16 units of an id, and of a name. */
+/** Maximum UTF-16 units of an id, and of a name. */
 const LONGEST_NAME = 256;
 
-/** The calls of a turn, from their pieces. */
+/** Assembles the calls of a turn from their pieces. */
 export function gatheredCalls() {
   const calls = new Map<string, { id: string; name: string; args: ReturnType<typeof gatheredText> }>();
   return {
@@ -33,7 +33,7 @@ export function gatheredCalls() {
   };
 }
 
-/** A call's fields as text; some endpoints send arguments as an object. */
+/** Reads a piece from a call's fields. Some endpoints send the arguments as an object instead of text. */
 export function callPiece({ id, name, arguments: args }: Fields, key: string, isWhole: boolean): CallPiece {
   const isName = (value: unknown): value is string =>
     typeof value === "string" && value.length <= LONGEST_NAME;

@@ -35,17 +35,17 @@ export interface ToolCall {
   arguments: string;
 }
 
-/** Parses an event's data; undefined for other data, such as keep-alives. */
+/** Parses an event's data. Returns undefined for data without a piece, such as a keep-alive. */
 export type ReadModelEvent = (data: string) => ModelPiece | undefined;
 
-/** A failure's message may quote the endpoint's answer, including the key. */
+/** A piece of a turn. The message of its failure may quote the endpoint's answer, including the key. */
 export interface ModelPiece extends Delta {
-  /** Whether the reply is complete with it. */
+  /** Whether it completes the reply. */
   isLast: boolean;
   calls?: CallPiece[];
 }
 
-/** A piece of a call. Its arguments continue those of the same `key`, unless they are complete. */
+/** A piece of a call. Its arguments continue those of earlier pieces with the same `key`, or replace them if `isWhole`. */
 export interface CallPiece extends Partial<Pick<ToolCall, "id" | "name">> {
   key: string;
   arguments: string;

@@ -4,7 +4,7 @@ import { textDelta } from "../../../webhooks/response/streams/event-dialect.ts";
 import { callPiece } from "./gathered-calls.ts";
 import type { CallPiece, ModelApi, ModelMessage } from "./model-api.ts";
 
-/** OpenAI's Responses (the type `ResponseCreateParams` of openai 7.57.0), with a request to store nothing of the conversation. */
+/** OpenAI's Responses API (type `ResponseCreateParams` of openai 7.57.0). Each request asks OpenAI to store nothing. */
 export function responses(url: string): ModelApi {
   return {
     url,
@@ -36,7 +36,7 @@ function itemsOf(message: ModelMessage): object[] {
   return content === "" ? calls : [{ role, content }, ...calls];
 }
 
-/** A call is complete when its item is done. The response at the end repeats all calls. */
+/** The complete calls of an event. Each call arrives when its item is done, and again with the response at the end. */
 function callsOf(event: Fields, isLast: boolean): CallPiece[] {
   const output = isLast ? objectIn(event.response)?.output : undefined;
   const items =
