@@ -14,6 +14,19 @@ export interface TestFindings {
   warnings?: TestProblem[];
 }
 
+/** The reply to a test message (contract §B.7), or the reason why there is none. `Card` is the host's type of a card. */
+export interface TestReply<Card> extends TestFindings {
+  success: boolean;
+  /** The text that a visitor would see, as Markdown, with the parts below it. */
+  reply?: string;
+  cards?: Card[];
+  quick_replies?: string[];
+  /** The tools that the model called. */
+  tool_calls?: { name: string; error?: string }[];
+  reason?: string;
+  reason_message?: string;
+}
+
 export const PROBLEM_LANGUAGES: Record<"en" | "de", ProblemLanguage> = {
   en: ENGLISH_PROBLEMS,
   de: GERMAN_PROBLEMS,

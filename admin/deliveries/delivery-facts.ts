@@ -1,6 +1,15 @@
 import type { ProblemLanguage } from "../generated/problem-text.ts";
 import { problemTexts } from "../test-problem.ts";
-import type { Delivery } from "./delivery-calls.ts";
+import type { Bodies, Delivery } from "./delivery-calls.ts";
+
+/** Properties of the component that shows a delivery. */
+export interface DeliveryRowProps {
+  delivery: Delivery;
+  /** The shown bodies; undefined if they are hidden. */
+  bodies: Bodies | undefined;
+  retry(): void;
+  toggleBodies(): void;
+}
 
 /** A host's texts for a delivery. */
 export interface FactWords {

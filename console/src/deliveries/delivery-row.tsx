@@ -1,5 +1,5 @@
-import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
-import { deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
+import type { DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
+import { type DeliveryRowProps, deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
 import { PROBLEM_LANGUAGES } from "../../../admin/test-problem.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
@@ -15,17 +15,7 @@ const STATES: Record<DeliveryState, StringName> = {
   failed: "deliveryFailed",
 };
 
-export function DeliveryRow({
-  delivery,
-  bodies,
-  retry,
-  toggleBodies,
-}: {
-  delivery: Delivery;
-  bodies: Bodies | undefined;
-  retry(): void;
-  toggleBodies(): void;
-}) {
+export function DeliveryRow({ delivery, bodies, retry, toggleBodies }: DeliveryRowProps) {
   const { say, locale, language } = useWords();
   const { site_id: site } = useSite();
   const { state, at, sessionId } = delivery;

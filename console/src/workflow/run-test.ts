@@ -1,23 +1,14 @@
 import type { Card } from "@parley/inbox";
-import type { TestFindings } from "../../../admin/test-problem.ts";
+import type { TestReply } from "../../../admin/test-problem.ts";
 import { ApiError, apiErrorOf } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 
 /** Milliseconds: a test takes as long as the workflow does, five minutes at most. */
 const LONGEST_TEST = 310_000;
 
-export interface TestAnswer extends TestFindings {
-  success: boolean;
+export interface TestAnswer extends TestReply<Card> {
   webhook_response?: { status: number; body: unknown; response_time_ms: number };
   response_time_ms?: number;
-  /** The text that a visitor would see, as Markdown, with the parts below it. */
-  reply?: string;
-  cards?: Card[];
-  quick_replies?: string[];
-  /** The tools that the model called. */
-  tool_calls?: { name: string; error?: string }[];
-  reason?: string;
-  reason_message?: string;
 }
 
 /** Sends a message to the site's workflow or model; without a text, the service's own. */

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps, BlockStack, Button, InlineStack, Link, Text } from "@shopify/polaris";
-import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
-import { deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
+import type { DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
+import { type DeliveryRowProps, deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
 import { PlainText } from "../frame/plain-text.tsx";
 import { RowItem } from "../knowledge/rows.tsx";
 import { useStrings } from "../strings/use-strings.ts";
@@ -13,17 +13,7 @@ const TONES: Record<DeliveryState, NonNullable<BadgeProps["tone"]>> = {
   failed: "critical",
 };
 
-export function DeliveryRow({
-  delivery,
-  bodies,
-  retry,
-  toggleBodies,
-}: {
-  delivery: Delivery;
-  bodies: Bodies | undefined;
-  retry(): void;
-  toggleBodies(): void;
-}) {
+export function DeliveryRow({ delivery, bodies, retry, toggleBodies }: DeliveryRowProps) {
   const { deliveries: copy, problems, language } = useStrings();
   const { state, at, sessionId } = delivery;
   const { when, reason, facts, canRetry } = deliveryFacts(delivery, { ...copy, locale: language, problems });

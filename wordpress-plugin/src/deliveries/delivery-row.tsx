@@ -1,20 +1,10 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
-import type { Bodies, Delivery, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
-import { deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
+import type { Bodies, DeliveryState } from "../../../admin/deliveries/delivery-calls.ts";
+import { type DeliveryRowProps, deliveryFacts } from "../../../admin/deliveries/delivery-facts.ts";
 import { problemWords } from "../workflow/problem-words.ts";
 
-export function DeliveryRow({
-  delivery,
-  bodies,
-  retry,
-  toggleBodies,
-}: {
-  delivery: Delivery;
-  bodies: Bodies | undefined;
-  retry(): void;
-  toggleBodies(): void;
-}) {
+export function DeliveryRow({ delivery, bodies, retry, toggleBodies }: DeliveryRowProps) {
   const { state, at, sessionId, hasBodies } = delivery;
   const { when, reason, facts, canRetry } = deliveryFacts(delivery, {
     locale: document.documentElement.lang,

@@ -1,7 +1,7 @@
 import type { Card } from "@parley/inbox";
 import { Notice } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
-import { problemTexts, type TestFindings } from "../../../admin/test-problem.ts";
+import { problemTexts, type TestReply } from "../../../admin/test-problem.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerCards } from "./answer-cards.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
@@ -9,18 +9,8 @@ import { problemWords } from "./problem-words.ts";
 import "./test-result.css";
 
 /** The response of `POST /workflow/test` (contract §B.7). */
-export interface WebhookTest extends TestFindings {
-  success: boolean;
+export interface WebhookTest extends TestReply<Card> {
   webhook_response: { status: number; body: unknown; response_time_ms: number };
-  /** What a visitor would see; otherwise a sentence that says why a message would fail. */
-  reply?: string;
-  /** What would appear below it. */
-  cards?: Card[];
-  quick_replies?: string[];
-  /** The tools that the model called. */
-  tool_calls?: { name: string; error?: string }[];
-  reason?: string;
-  reason_message?: string;
 }
 
 /** The reply as a visitor would see it, or what to do if there is none; below it status, body and time. */
