@@ -88,8 +88,7 @@ export async function openParley(options: ParleyOptions): Promise<Parley> {
   const whole = wholeOptions(options);
   const { log, closeLog } = logOf(options.log);
   const opened = await namingOptions(async () => {
-    await ensureWidgetBuilt();
-    if (whole.console) await ensureConsoleBuilt();
+    await Promise.all([ensureWidgetBuilt(), whole.console ? ensureConsoleBuilt() : undefined]);
     const installation = await openInstallation(whole);
     return openService(whole, installation, { log, address: () => whole.publicUrl }).catch(async (error) => {
       await installation.storage.close();

@@ -48,8 +48,7 @@ export async function runDemo(
   let site: DemoSite | undefined;
   let address = "";
   try {
-    await ensureWidgetBuilt();
-    if (options.console) await ensureConsoleBuilt();
+    await Promise.all([ensureWidgetBuilt(), options.console ? ensureConsoleBuilt() : undefined]);
     const installation = await openInstallation(options);
     const { storage, sites } = installation;
     undo.push(() => storage.close());

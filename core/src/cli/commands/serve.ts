@@ -31,7 +31,10 @@ export const serve = command({
   sentence: true,
   async run(_, { environment }) {
     const options = parseOptions(environment);
-    const stale = [await ensureWidgetBuilt(), options.console ? await ensureConsoleBuilt() : undefined];
+    const stale = await Promise.all([
+      ensureWidgetBuilt(),
+      options.console ? ensureConsoleBuilt() : undefined,
+    ]);
     const starting = start(options);
     // Registered before the notice is printed, because the service may already have accepted a message.
     onStopSignal(async () => (await starting).stop());
