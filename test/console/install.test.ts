@@ -21,7 +21,7 @@ describe("The console's Install", () => {
       ["localhost.example.com", "https://localhost.example.com"],
       ["https://localhost:4201", "https://localhost:4201"],
     ] as const) {
-      await page.getByLabel("Origin of your pages").fill(written);
+      await page.getByLabel("Website address").fill(written);
       await page.getByRole("button", { name: "Add", exact: true }).click();
       before.push(origin);
       await page.locator("li code").getByText(origin, { exact: true }).waitFor();
@@ -40,7 +40,7 @@ describe("The console's Install", () => {
       if (route.request().method() === "PATCH") await released;
       await route.continue();
     });
-    const field = page.getByLabel("Origin of your pages");
+    const field = page.getByLabel("Website address");
     await field.fill("one.example.com");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await field.fill("two.example.com");

@@ -6,20 +6,18 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("opens a new site's home and moves focus there", async () => {
+test("opens the workflow of a new site and moves focus there", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({ context, path: "console/#/sites" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
   await page.getByLabel("Name of the site").fill("Bakery");
   await page.getByLabel("Name of the site").press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Bakery", exact: true }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Workflow", exact: true }).waitFor();
   await expect.poll(focused).toBe("main");
-  // The steps load after the heading. A Tab before that would leave the page's content.
-  await page.getByRole("link", { name: "Choose who answers" }).first().waitFor();
+  // The form loads after the heading: a Tab before that would leave the page's content.
+  await page.getByLabel("Webhook address").waitFor();
   await page.keyboard.press("Tab");
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toContain("Choose who answers");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("My workflow");
   // A newly opened page starts at its menu.
   await page.goto("about:blank");
   await page.goto(`${stage.demo.address}/console/`);
@@ -57,6 +55,7 @@ test("creates a site from another site's exported settings, and copies look and 
   const { sites } = stage.demo.installation;
   await sites.update(stage.demo.site.id, { strings: { send: "Go" }, appearance: { title: "Ask us" } });
   const downloading = page.waitForEvent("download");
+  await page.getByText("Settings as a file", { exact: true }).click();
   await page.getByRole("button", { name: "Export settings" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("parley-Demo.json");
@@ -85,6 +84,7 @@ test("creates a site from another site's exported settings, and copies look and 
 
   await sites.update(stage.demo.site.id, { strings: { send: "Post" }, appearance: { title: "Talk to us" } });
   await page.goto(`${stage.demo.address}/console/#/site/${stage.demo.site.id}/install`);
+  await page.getByText("Settings as a file", { exact: true }).click();
   await page.locator("label", { hasText: /^Copy$/ }).click();
   await page.getByRole("button", { name: "Copy look and texts" }).click();
   await page.getByText("Copied.").waitFor();

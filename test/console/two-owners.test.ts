@@ -53,7 +53,7 @@ describe("If two owners use the same screen of the console", () => {
 
   it("neither overwrites the other's list of websites", async () => {
     const { context, page } = await open("install");
-    const origin = page.getByLabel("Origin of your pages");
+    const origin = page.getByLabel("Website address");
     await origin.waitFor();
     await colleague({ allowed_origins: ["https://theirs.example"] });
     await origin.fill("https://mine.example");

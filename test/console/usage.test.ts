@@ -15,7 +15,7 @@ describe("The console's home", () => {
     };
     const context = await stage.signedIn();
     const { page, complaints } = await stage.open({ context, path: `console/#/site/${site.id}/home` });
-    await page.getByText("Remaining setup steps").waitFor();
+    await page.getByRole("heading", { name: "To set up" }).waitFor();
     const hello = page.getByRole("link", { name: `Say hello at ${address}`, exact: true });
     expect(new URL((await hello.getAttribute("href")) ?? "").origin).toBe(address);
     await ask("PATCH", "site", { allowed_origins: ["https://shop.example.com"] });

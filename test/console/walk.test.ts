@@ -14,7 +14,7 @@ const LOOKS = [
 ];
 
 const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<unknown>][] = [
-  ["Home", "Demo", (page) => page.getByRole("heading", { name: "Last 7 days" }).waitFor()],
+  ["Home", "Demo", (page) => page.getByRole("heading", { name: "To set up" }).waitFor()],
   ["Inbox", "Open", (page) => page.getByRole("heading", { name: "No open conversations" }).waitFor()],
   ["Workflow", "Workflow", (page) => page.getByLabel("Webhook address").waitFor()],
   ["Install", "Install", (page) => page.getByRole("button", { name: "Copy" }).waitFor()],

@@ -11,7 +11,7 @@ export function Deliveries() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card>
-      <details className="deliveries" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{say("deliveries")}</summary>
         <p className="hint">{say("deliveriesHint")}</p>
         {isOpen && (

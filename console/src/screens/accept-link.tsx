@@ -19,8 +19,11 @@ interface OpenedLink {
   has_account: boolean;
 }
 
-/** The target of a one-time link: a new account, a new password, or a role for an existing account. */
-export function AcceptLink({ token, entered }: { token: string; entered(): void }) {
+/**
+ * The target of a one-time link: a new account, a new password, or a role for an existing account. `entered` receives whether it
+ * made the installation's first account.
+ */
+export function AcceptLink({ token, entered }: { token: string; entered(isFirst: boolean): void }) {
   const { say } = useWords();
   const link = useLoaded(
     token,
@@ -39,7 +42,15 @@ export function AcceptLink({ token, entered }: { token: string; entered(): void 
   );
 }
 
-function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; entered(): void }) {
+function LinkForm({
+  token,
+  link,
+  entered,
+}: {
+  token: string;
+  link: OpenedLink;
+  entered(isFirst: boolean): void;
+}) {
   const { say, language } = useWords();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
@@ -55,7 +66,7 @@ function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; e
     try {
       const own = { ...(link.email === undefined && { email }), ...(isNew && { name }) };
       await call("POST", "console/links/use", { body: { token, password, language, ...own } });
-      entered();
+      entered(link.kind === "first");
     } catch (error) {
       const { field, reason, message, status } =
         error instanceof ApiError ? error : new ApiError(0, "", "", say("failed"));

@@ -21,7 +21,6 @@ const SHOWN = 5;
 
 /** Shows the remaining setup steps; after setup, the waiting visitors, the latest conversations and last week's figures. */
 export function Home() {
-  const { say } = useWords();
   const { site_id: site, name, permissions } = useSite();
   const { data, error, reload } = useLoaded(`home ${site}`, async (signal) => {
     const usageQuery = new URLSearchParams(boundsOf(30, Date.now()));
@@ -50,13 +49,15 @@ export function Home() {
   const isLive = steps?.every(({ isDone }) => isDone) === true;
   const { newest, waiting } = data ?? {};
   return (
-    <Screen title={name} intro={steps && (isLive ? <Live waiting={waiting} /> : say("homeIntro"))}>
+    <Screen title={name} intro={isLive && <Live waiting={waiting} />}>
       {error !== undefined && data === undefined && <Failing error={error} retry={reload} />}
       {data === undefined && error === undefined && <Loading />}
       {steps !== undefined && !isLive && <SetUp site={site} steps={steps} />}
       {isLive && newest !== undefined && <Newest site={site} newest={newest} waiting={waiting} />}
       {data !== undefined && seesQuestions && <Unanswered site={site} />}
-      {data !== undefined && <LastWeek usage={data.usage} site={site} />}
+      {data !== undefined && (isLive || hasMessages(data.usage)) && (
+        <LastWeek usage={data.usage} site={site} />
+      )}
     </Screen>
   );
 }
@@ -72,6 +73,10 @@ interface Step {
   isDone: boolean;
   /** The site's page for this step. */
   page?: string | undefined;
+}
+
+function hasMessages({ data: days }: Usage): boolean {
+  return days.some(({ messages }) => messages > 0);
 }
 
 function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse | undefined): Step[] {
@@ -110,7 +115,7 @@ function SetUp({ site, steps }: { site: string; steps: readonly Step[] }) {
             <span>
               <a href={siteHref(site, screen)}>{say(label)}</a>
               <span className="unseen"> {isDone ? say("done") : say("open")}</span>
-              <span className="hint">{say(hint)}</span>
+              {!isDone && <span className="hint">{say(hint)}</span>}
               {page !== undefined && !isDone && (
                 <a className="hint" href={page} target="_blank" rel="noopener noreferrer">
                   {say("sayHelloAt", { page })}

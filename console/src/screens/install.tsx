@@ -9,21 +9,19 @@ import { Button } from "../ui/button.tsx";
 import { Copyable } from "../ui/copyable.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
+import { ScriptLine, SERVICE } from "../ui/script-line.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
+import { originOf } from "./origin-of.ts";
 import { SettingsTransfer } from "./settings-transfer.tsx";
-
-/** The service's own address, including its base path. */
-const SERVICE = new URL("..", new URL(".", location.href)).href.replace(/\/$/, "");
 
 /** The line to paste, and the pages that may show the chat. */
 export function Install() {
   const { say } = useWords();
   const { public_key: key } = useSite();
   return (
-    <Screen title={say("install")} intro={say("installIntro")}>
-      <Origins />
+    <Screen title={say("install")}>
       <Card title={say("lineTitle")}>
         <Tabs className="tabs">
           <TabList aria-label={say("lineTitle")} className="tab-list">
@@ -34,8 +32,7 @@ export function Install() {
             <Tab id="csp">CSP</Tab>
           </TabList>
           <TabPanel id="html">
-            <p>{say("lineHint")}</p>
-            <Copyable label={say("lineTitle")} text={scriptTag(key)} />
+            <ScriptLine />
           </TabPanel>
           <TabPanel id="wordpress">
             <p>{say("wordpressHint")}</p>
@@ -58,6 +55,7 @@ export function Install() {
           </TabPanel>
         </Tabs>
       </Card>
+      <Origins />
       <SettingsTransfer />
     </Screen>
   );
@@ -100,7 +98,6 @@ function Origins() {
 
   return (
     <Card title={say("originsTitle")}>
-      <p>{say("originsHint")}</p>
       {origins.length === 0 ? (
         <p className="hint">{say("noOrigins")}</p>
       ) : (
@@ -129,7 +126,7 @@ function Origins() {
         }}
       >
         <Field
-          label={say("newOrigin")}
+          label={say("siteAddress")}
           placeholder="https://www.example.com"
           value={added}
           onChange={setAdded}
@@ -139,21 +136,4 @@ function Origins() {
       </form>
     </Card>
   );
-}
-
-/** This machine usually has no certificate. */
-const LOOPBACK = /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i;
-
-/** People paste the address of a page; its origin is what counts. */
-function originOf(text: string): string | undefined {
-  const written = text.trim();
-  const address = written.includes("://")
-    ? written
-    : `${LOOPBACK.test(written) ? "http" : "https"}://${written}`;
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
-}
-
-function scriptTag(key: string): string {
-  return `<script src="${SERVICE}/widget.js" data-site="${key}" async></script>`;
 }

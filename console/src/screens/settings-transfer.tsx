@@ -37,12 +37,15 @@ export function SettingsTransfer() {
   }
 
   return (
-    <Card title={say("settingsFile")}>
-      <p>{say("settingsFileHint")}</p>
-      <p>
-        <Button onPress={() => void save()}>{say("exportSettings")}</Button>
-      </p>
-      {others.length > 0 && <CopyLook others={others} />}
+    <Card>
+      <details>
+        <summary>{say("settingsFile")}</summary>
+        <p>{say("settingsFileHint")}</p>
+        <p>
+          <Button onPress={() => void save()}>{say("exportSettings")}</Button>
+        </p>
+        {others.length > 0 && <CopyLook others={others} />}
+      </details>
     </Card>
   );
 }

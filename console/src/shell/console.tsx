@@ -70,8 +70,8 @@ function Entrance() {
     return (
       <AcceptLink
         token={route.token}
-        entered={() => {
-          replaceRoute("#/");
+        entered={(isFirst) => {
+          replaceRoute(isFirst ? "#/new-site" : "#/");
           reload();
         }}
       />

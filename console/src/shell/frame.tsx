@@ -3,6 +3,7 @@ import { Menu, Button as MenuButton, MenuItem, MenuTrigger, Popover } from "reac
 import { call } from "../api/call.ts";
 import type { OwnSite } from "../api/shapes.ts";
 import { Account } from "../screens/account.tsx";
+import { NewSite } from "../screens/new-site.tsx";
 import { Logo } from "../screens/signed-out-screen.tsx";
 import { Sites } from "../screens/sites.tsx";
 import { useWords } from "../strings/strings.ts";
@@ -32,7 +33,7 @@ export function Frame({ route }: { route: Route }) {
     const [first] = account.sites;
     const screen = first && SCREENS.find((each) => mayShow(each, first));
     if (first !== undefined) replaceRoute(siteHref(first.site_id, screen?.id ?? "home"));
-    else if (account.person.operator) replaceRoute("#/sites");
+    else if (account.person.operator) replaceRoute("#/new-site");
   }, [route.at, account]);
 
   // Each new screen starts at its top. If the focused element was removed with the previous screen, the main area takes
@@ -127,6 +128,7 @@ function Shown({
   const { account } = useSession();
   if (route.at === "account") return <Account />;
   if (route.at === "sites" && account.person.operator) return <Sites />;
+  if (route.at === "new-site" && account.person.operator) return <NewSite />;
   if (site === undefined)
     return (
       <Empty isPage title={say("noSite")}>
@@ -210,7 +212,9 @@ function PersonMenu() {
   );
 }
 
+/** The site whose screens the menu lists: none next to the form for a new one. */
 function siteAt(route: Route, sites: readonly OwnSite[]): OwnSite | undefined {
+  if (route.at === "new-site") return undefined;
   if (route.at !== "site") return sites[0];
   return sites.find(({ site_id }) => site_id === route.siteId);
 }

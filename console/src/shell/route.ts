@@ -5,6 +5,7 @@ export type Route =
   | { at: "link"; token: string }
   | { at: "site"; siteId: string; screen: string; rest: string }
   | { at: "sites" }
+  | { at: "new-site" }
   | { at: "account" }
   | { at: "start" };
 
@@ -14,7 +15,8 @@ export function routeOf(hash: string): Route {
   if (first === "site" && second !== "") {
     return { at: "site", siteId: second, screen: third || "home", rest: rest.join("/") };
   }
-  return first === "sites" || first === "account" ? { at: first } : { at: "start" };
+  const isPlain = first === "sites" || first === "new-site" || first === "account";
+  return isPlain ? { at: first } : { at: "start" };
 }
 
 export function useRoute(): Route {

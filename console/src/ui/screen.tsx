@@ -19,7 +19,7 @@ export function Screen({
     <div className={isWide ? "screen wide" : "screen"}>
       <header className="screen-head">
         <h1>{title}</h1>
-        {intro !== undefined && <p className="intro">{intro}</p>}
+        {intro && <p className="intro">{intro}</p>}
       </header>
       {children}
     </div>

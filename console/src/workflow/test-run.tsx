@@ -7,21 +7,26 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
+import { ScriptLine } from "../ui/script-line.tsx";
 import { isGood, runTest, type TestAnswer } from "./run-test.ts";
 import { TestResult } from "./test-result.tsx";
 
-/** Sends a message as a visitor would, and shows the response. */
+/** Sends a message as a visitor would, and shows the response. The first one that works is followed by the next step of the setup. */
 export function TestRun({
   isModel,
-  isChanged,
   isReady,
+  isSetup,
+  save,
   address,
   hasPages,
 }: {
   isModel: boolean;
-  isChanged: boolean;
   isReady: boolean;
-  /** The saved address that is tested. */
+  /** Whether nobody answered when the screen was opened. */
+  isSetup: boolean;
+  /** Saves the form's changes, which a test needs; undefined if there are none. Resolves with whether they were saved. */
+  save: (() => Promise<boolean>) | undefined;
+  /** The address that is tested. */
   address: string | null;
   /** Whether the site has pages with the chat; if not, adding one is the next step. */
   hasPages: boolean;
@@ -40,14 +45,16 @@ export function TestRun({
     if (isBusy) return;
     setIsBusy(true);
     setAnswer(undefined);
-    const came = await runTest(site, isModel, text);
-    setAnswer(came instanceof ApiError ? came : withoutAddressWarnings(came, address));
+    if (save === undefined || (await save())) {
+      const came = await runTest(site, isModel, text);
+      setAnswer(came instanceof ApiError ? came : withoutAddressWarnings(came, address));
+    }
     setIsBusy(false);
   }
 
   return (
     <Card title={say("test")}>
-      <p>{isChanged ? say("testSaveFirst") : isReady ? say("testHint") : say("testNotReady")}</p>
+      <p>{isReady ? say("testHint") : say("testNotReady")}</p>
       <form
         className="line"
         onSubmit={(event) => {
@@ -61,17 +68,20 @@ export function TestRun({
           value={text}
           onChange={setText}
         />
-        <Button type="submit" isBusy={isBusy} isDisabled={isChanged || !isReady}>
-          {isBusy ? say("testing") : say("testRun")}
+        <Button type="submit" kind={isSetup ? "first" : "plain"} isBusy={isBusy} isDisabled={!isReady}>
+          {isBusy ? say("testing") : save === undefined ? say("testRun") : say("saveAndTest")}
         </Button>
       </form>
       <div role="status" className="test-result" ref={result}>
         {answer !== undefined && <TestResult answer={answer} />}
-        {!hasPages && isGood(answer) && (
-          <p>
-            <a href={siteHref(site, "install")}>{say("nextPages")}</a>
-          </p>
-        )}
+        {isGood(answer) &&
+          (hasPages ? (
+            isSetup && <ScriptLine />
+          ) : (
+            <p>
+              <a href={siteHref(site, "install")}>{say("nextPages")}</a>
+            </p>
+          ))}
       </div>
     </Card>
   );

@@ -31,7 +31,9 @@ function SourceForm(form: FormOfSite) {
   const { written, set, isChanged, failure } = draft;
   const fields = useLedToFault(failure);
   const [saves, setSaves] = useState(0);
+  const [isSetup] = useState(!hasAnswerSource(site));
   const isModel = written.reply_source === "model";
+  const settings = workflowSettings(written);
 
   async function submit(): Promise<void> {
     if (await draft.submit()) setSaves((count) => count + 1);
@@ -91,7 +93,12 @@ function SourceForm(form: FormOfSite) {
             {failure !== undefined && !isShownAt(failure.field, isModel) && failure.message}
           </p>
           <p className="actions">
-            <Button kind="first" type="submit" isBusy={draft.isBusy} isDisabled={!isChanged}>
+            <Button
+              kind={isSetup ? "plain" : "first"}
+              type="submit"
+              isBusy={draft.isBusy}
+              isDisabled={!isChanged}
+            >
               {say("save")}
             </Button>
             {isChanged && <Button onPress={draft.discard}>{say("discard")}</Button>}
@@ -101,9 +108,10 @@ function SourceForm(form: FormOfSite) {
       <TestRun
         key={`${saves} ${isModel}`}
         isModel={isModel}
-        isChanged={isChanged}
-        isReady={hasAnswerSource(site)}
-        address={isModel ? site.model_base_url : site.webhook_url}
+        isReady={hasAnswerSource(settings)}
+        isSetup={isSetup}
+        save={isChanged ? draft.submit : undefined}
+        address={isModel ? settings.model_base_url : settings.webhook_url}
         hasPages={site.allowed_origins.length > 0}
       />
       <Deliveries />

@@ -62,7 +62,7 @@ async function takeAll(page: Page): Promise<void> {
   };
 
   await open("", SHOP);
-  await page.getByRole("heading", { name: "Last 7 days" }).waitFor();
+  await page.getByRole("heading", { name: "To set up" }).waitFor();
   await take(page, "console-home");
 
   await open("workflow", "Workflow");
@@ -77,7 +77,7 @@ async function takeAll(page: Page): Promise<void> {
   await take(page, "console-workflow");
 
   await open("install", "Install");
-  await page.getByLabel("Origin of your pages").fill("https://shop.example.com");
+  await page.getByLabel("Website address").fill("https://shop.example.com");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "Remove https://shop.example.com" }).waitFor();
   await asElsewhere(page, demo.address, "https://chat.example.com");
