@@ -12,6 +12,7 @@ export const english = {
     "Your role does not give you access to this page. An owner of the site can change your role under Team.",
   notices: "Notices",
   undo: "Undo",
+  close: "Close",
   save: "Save",
   saved: "Saved.",
   changedElsewhere:

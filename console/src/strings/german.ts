@@ -13,6 +13,7 @@ export const german: Strings = {
     "Ihre Rolle umfasst diese Seite nicht. Ein Inhaber der Website kann Ihre Rolle unter „Team“ ändern.",
   notices: "Hinweise",
   undo: "Rückgängig",
+  close: "Schließen",
   save: "Speichern",
   saved: "Gespeichert.",
   changedElsewhere:
