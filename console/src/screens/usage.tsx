@@ -2,6 +2,7 @@ import { Usage as SharedUsage } from "@parley/inbox/usage";
 import { useEffect } from "react";
 import { useInboxHost } from "../inbox/use-inbox-host.ts";
 import { useWords } from "../strings/strings.ts";
+import { Card } from "../ui/screen.tsx";
 import { Loading } from "../ui/states.tsx";
 import { UsageZone } from "./usage-zone.tsx";
 
@@ -15,7 +16,11 @@ export function Usage() {
   if (host === undefined) return <Loading />;
   return (
     <SharedUsage host={host}>
-      {({ timezone, reload }) => <UsageZone timezone={timezone} changed={reload} />}
+      {({ timezone, reload }) => (
+        <Card>
+          <UsageZone timezone={timezone} changed={reload} />
+        </Card>
+      )}
     </SharedUsage>
   );
 }

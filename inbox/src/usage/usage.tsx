@@ -19,7 +19,7 @@ const SPANS = [7, 30, 90] as const;
 type Span = (typeof SPANS)[number];
 
 interface UsageProps {
-  /** Content that the host adds below the head, such as the choice of the time zone in which days are counted. */
+  /** Content that the host adds below the figures, such as the choice of the time zone in which days are counted. */
   children?(shown: { timezone: string | undefined; reload(): void }): ReactNode;
 }
 
@@ -57,7 +57,6 @@ function UsageScreen({ children }: UsageProps) {
           <Download size={16} aria-hidden="true" /> {say("asCsv")}
         </Button>
       </header>
-      {days !== undefined && children?.({ timezone, reload })}
       {days === undefined || before === undefined ? (
         error === undefined ? (
           <Skeleton kind="messages" />
@@ -73,6 +72,7 @@ function UsageScreen({ children }: UsageProps) {
           </ul>
           <DayChart days={days} />
           <UsageTable days={days} />
+          {children?.({ timezone, reload })}
         </>
       )}
     </section>
