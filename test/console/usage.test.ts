@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
+import { PASSWORD } from "./first-person.ts";
 
 describe("The console's home", () => {
   const stage = consoleStage();
@@ -60,6 +61,37 @@ describe("The console's home", () => {
     await talks.first().click();
     await page.getByRole("log").getByText("I am the first", { exact: true }).first().waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("The console's home behind a proxy", () => {
+  const stage = consoleStage();
+
+  it("names the fix to operators, and says nothing to owners, if the proxy is not trusted", async () => {
+    const context = await stage.signedIn();
+    const { page, complaints } = await stage.open({ context });
+    const notice = page.getByRole("heading", { name: "All visitors share one limit" });
+    await page.getByRole("heading", { name: "To set up" }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await fetch(`${stage.demo.address}/v1/site`, { headers: { "x-forwarded-for": "192.0.2.1" } });
+    await page.reload();
+    await notice.waitFor();
+    await page.getByText("Set PARLEY_TRUST_PROXY=loopback and restart the service.").waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    const invited = await context.request.post(`${stage.demo.address}/v1/site/people`, {
+      headers: { "x-parley-console": "1", "x-parley-site": stage.demo.site.id },
+      data: { email: "olga@example.com", role: "owner" },
+    });
+    const { page: owners } = await stage.open({ path: (await invited.json()).url });
+    await owners.getByLabel("Your name").fill("Olga");
+    await owners.getByLabel("New password").fill(PASSWORD);
+    await owners.getByRole("button", { name: "Continue" }).click();
+    await owners.getByRole("heading", { name: "To set up" }).waitFor();
+    expect(await owners.getByText("PARLEY_TRUST_PROXY").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await owners.context().close();
     await context.close();
   });
 });

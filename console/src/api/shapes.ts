@@ -16,6 +16,8 @@ export type UsageDay = Usage["data"][number];
 export interface OwnAccount {
   person: { person_id: string; email: string; name: string; operator: boolean; mails: boolean };
   sites: OwnSite[];
+  /** Only for operators: the address of a proxy whose `X-Forwarded-For` the service does not trust. */
+  unnamed_proxy?: string;
 }
 
 export interface OwnSite {

@@ -8,7 +8,7 @@ import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { siteHref } from "../shell/route.ts";
-import { useSite } from "../shell/session.ts";
+import { useSession, useSite } from "../shell/session.ts";
 import type { StringName } from "../strings/english.ts";
 import { useWords } from "../strings/strings.ts";
 import { Card, Screen } from "../ui/screen.tsx";
@@ -50,6 +50,7 @@ export function Home() {
   const { newest, waiting } = data ?? {};
   return (
     <Screen title={name} intro={isLive && <Live waiting={waiting} />}>
+      <ProxyNotice />
       {error !== undefined && data === undefined && <Failing error={error} retry={reload} />}
       {data === undefined && error === undefined && <Loading />}
       {steps !== undefined && !isLive && <SetUp site={site} steps={steps} />}
@@ -60,6 +61,24 @@ export function Home() {
       )}
     </Screen>
   );
+}
+
+/** For operators, who can change the variable that it names. */
+function ProxyNotice() {
+  const { say } = useWords();
+  const { unnamed_proxy: proxy } = useSession().account;
+  if (proxy === undefined) return null;
+  const value = isLoopback(proxy) ? "loopback" : proxy;
+  return (
+    <Card title={say("proxyTitle")}>
+      <p>{say("proxyProblem", { proxy })}</p>
+      <p>{say("proxyFix", { setting: `PARLEY_TRUST_PROXY=${value}` })}</p>
+    </Card>
+  );
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
 }
 
 function useReturn(refresh: () => void): void {

@@ -99,6 +99,10 @@ export const english = {
   peopleWait: "Waiting for a person: {count}.",
   newestConversations: "Newest conversations",
   ofToday: "{figure} today",
+  proxyTitle: "All visitors share one limit",
+  proxyProblem:
+    "A proxy at {proxy} forwards visitors to the service, which does not trust it. Everybody counts as the proxy’s address.",
+  proxyFix: "Set {setting} and restart the service.",
   setUp: "To set up",
   stepSource: "Choose who answers",
   stepSourceHint: "Enter the address of your workflow, or choose a model. You can test it there.",

@@ -103,6 +103,10 @@ export const german: Strings = {
   peopleWait: "Auf eine Person warten: {count}.",
   newestConversations: "Neueste Gespräche",
   ofToday: "heute {figure}",
+  proxyTitle: "Alle teilen sich ein Limit",
+  proxyProblem:
+    "Ein Proxy unter {proxy} leitet Besuche an den Dienst weiter, der ihm nicht vertraut. Alle zählen deshalb als die Adresse des Proxys.",
+  proxyFix: "Setzen Sie {setting} und starten Sie den Dienst neu.",
   setUp: "Einzurichten",
   stepSource: "Festlegen, wer antwortet",
   stepSourceHint: "Die Adresse Ihres Workflows oder ein Modell. Dort lässt es sich auch testen.",

@@ -97,5 +97,7 @@ export interface Services {
   devices: DeviceMarks;
   /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
+  /** The address of a proxy that forwards calls to this process without being trusted, if there is one. */
+  unnamedProxy(): string | undefined;
   clock: () => number;
 }

@@ -69,6 +69,8 @@ export interface ChatServiceParts {
   clock?: () => number;
   /** Receives each call of a webhook, an events address or a model. */
   watch?: CallWatcher | undefined;
+  /** The address of a proxy that forwards calls without being trusted, once there is one. Undefined: never. */
+  unnamedProxy?: (() => string | undefined) | undefined;
 }
 
 export type Foundation = ReturnType<typeof foundation>;
@@ -106,6 +108,7 @@ export function foundation(parts: ChatServiceParts) {
     vault,
     log,
     baseUrl,
+    unnamedProxy: parts.unnamedProxy ?? (() => undefined),
     clock,
     randomText,
     counted,

@@ -51,7 +51,11 @@ export async function openService(
     watch,
   }: { log: Logger; address: () => string; allowWebhookHosts?: string[]; watch?: CallWatcher },
 ): Promise<OpenService> {
-  const network = networkOf(options, allowWebhookHosts, (proxy) => log.warn({ proxy }, UNNAMED_PROXY));
+  let unnamedProxy: string | undefined;
+  const network = networkOf(options, allowWebhookHosts, (proxy) => {
+    unnamedProxy = proxy;
+    log.warn({ proxy }, UNNAMED_PROXY);
+  });
   const openFiles = openFileLimit();
   const inFlightBounds = boundsFor(openFiles);
   let draining = false;
@@ -74,6 +78,7 @@ export async function openService(
     broadcast: overPostgres,
     redis,
     baseUrl: () => `${address()}/v1`,
+    unnamedProxy: () => unnamedProxy,
     watch,
   });
   await Promise.all([redis?.open(), overPostgres?.open()]);

@@ -11,12 +11,18 @@ export const getOwnAccount = route({
   method: "GET",
   path: "/console/me",
   summary: "Read the signed-in person and their sites",
-  description: "An operator gets the newest 500 sites; `GET /sites` lists all.",
+  description:
+    "An operator gets the newest 500 sites; `GET /sites` lists all. An operator also gets `unnamed_proxy`: the address of a proxy that forwards calls but is not in PARLEY_TRUST_PROXY, so that all visitors share its limits. Absent if there is none.",
   access: { signedIn: "anywhere" },
-  output: z.object({ success: z.literal(true), person: ownView, sites: z.array(ownSite) }),
+  output: z.object({
+    success: z.literal(true),
+    person: ownView,
+    sites: z.array(ownSite),
+    unnamed_proxy: z.string().optional(),
+  }),
   status: 200,
   failures: [],
-  async handle({ principal: { person } }, { sites, cachedSites }) {
+  async handle({ principal: { person } }, { sites, cachedSites, unnamedProxy }) {
     const found = person.isOperator
       ? (await sites.page(1, MOST_SITES)).sites
       : await Promise.all(person.sites.map(({ siteId }) => cachedSites.byId(siteId)));
@@ -29,6 +35,7 @@ export const getOwnAccount = route({
       const { id: site_id, name, publicKey: public_key } = site;
       return [{ site_id, name, public_key, role, permissions, live, origin }];
     });
-    return { success: true as const, person: ownViewOf(person), sites: own };
+    const unnamed_proxy = person.isOperator ? unnamedProxy() : undefined;
+    return { success: true as const, person: ownViewOf(person), sites: own, unnamed_proxy };
   },
 });
