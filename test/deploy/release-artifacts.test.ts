@@ -153,7 +153,7 @@ describe("Of the packages installed from their tarballs,", () => {
       let printed = "";
       for await (const chunk of demo.stdout) {
         printed += chunk;
-        if (printed.includes("Stop it with Ctrl-C.")) break;
+        if (printed.includes("Stop Parley with Ctrl-C.")) break;
       }
       const [, page = ""] = /^Demo page: +(\S+)/m.exec(printed) ?? [];
       const [, key = ""] = /^API key: +(sk_\S+)/m.exec(printed) ?? [];

@@ -54,7 +54,7 @@ function help(): DemoReply {
       "- **How does it work?** – a long reply, which you can stop",
       "- **Show me a table**, **Show me code**, **Show me links** – what a reply may look like",
       "",
-      "Anything else I repeat. Your own workflow takes my place, and can ask any AI you like.",
+      "I repeat anything else. Your own workflow takes my place, and can ask any AI you like.",
     ].join("\n"),
     quick_replies: ["Show me a table", "Show me code", "Show me links", "How does it work?"],
   };
@@ -151,6 +151,6 @@ function repeated(message: string, { files = [] }: DemoMessage): DemoReply {
   const said = message === "" ? [] : [`You said: “${message}”.`];
   const names = files.map(({ name }) => name.replace(/[^\p{L}\p{N} .-]/gu, "\\$&")).join(", ");
   const sent =
-    files.length === 0 ? [] : [`You sent ${names}: I could read it for a day at an address of its own.`];
+    files.length === 0 ? [] : [`You sent ${names}. I can read each file for a day, at its own address.`];
   return { message: [...said, ...sent, VERIFIED].join(" ") };
 }

@@ -30,14 +30,14 @@ export function demoWorkflow(deps: {
       return refuse(response, 404, "not_found", `Messages go to POST ${DEMO_WORKFLOW_PATH}.`);
     }
     const body = await rawBody(request);
-    if (body === undefined) return refuse(response, 413, "too_long", "This is no message.");
+    if (body === undefined) return refuse(response, 413, "too_long", "The body contains no message.");
 
     const secrets = await deps.secrets();
     const verdict = verifyWebhook(body, request.headers, secrets, { now: deps.clock, timestamp: "required" });
     if (!verdict.valid) return refuse(response, 401, ...refusalOf(verdict.reason));
 
     const received = workflowMessageSchema.safeParse(parsed(body));
-    if (!received.success) return refuse(response, 400, "invalid_payload", "This is no message.");
+    if (!received.success) return refuse(response, 400, "invalid_payload", "The body contains no message.");
     const vouched = request.headers["x-user-verified"] === "true";
     const answer = demoAnswer({ ...received.data, vouched, address: deps.address() });
     if (request.headers["x-reply-url"] !== undefined) return speak(response, answer);
@@ -54,7 +54,7 @@ export function demoWorkflow(deps: {
 function refusalOf(reason: WebhookRefusal): [error: string, message: string] {
   return reason.includes("timestamp")
     ? ["stale_request", "X-Request-Timestamp is missing or more than 300 seconds off."]
-    : ["invalid_signature", "X-Webhook-Signature is not that of this body."];
+    : ["invalid_signature", "X-Webhook-Signature does not match the body."];
 }
 
 /** Streams the reply like a model; stops when the caller disconnects. */

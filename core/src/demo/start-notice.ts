@@ -15,21 +15,21 @@ export function startNotice(demo: {
     "",
     "Parley is running.",
     "",
-    `Demo page:  ${address}${publicUrl === undefined ? "" : `  (for the world: ${publicUrl})`}`,
+    `Demo page:  ${address}${publicUrl === undefined ? "" : `  (public: ${publicUrl})`}`,
     ...(console === undefined
       ? []
       : [`Console:    ${console.url}${console.isFirst ? "  (works once, for 10 minutes)" : ""}`]),
     `API:        ${address}/v1  (described at ${address}/v1/docs)`,
     `Site:       ${site.id}`,
     apiKey === undefined
-      ? `API key:    the one shown on the first run; make another with: npx parley key create --site ${site.id}`
-      : `API key:    ${apiKey}  (shown this once: keep it)`,
+      ? `API key:    the key shown on the first run; to create another: npx parley key create --site ${site.id}`
+      : `API key:    ${apiKey}  (shown only once: store it)`,
     "",
     apiKey === undefined ? "Try it, with your key in PARLEY_API_KEY:" : "Try it:",
     "",
     `curl ${address}/v1/message -H ${key} -H 'Content-Type: application/json' -d '{"message": "Hello"}'`,
     "",
-    "Stop it with Ctrl-C.",
+    "Stop Parley with Ctrl-C.",
     "",
     "",
   ].join("\n");

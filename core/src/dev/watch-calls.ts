@@ -40,7 +40,7 @@ export async function signedAgain(
 ): Promise<WebhookCall> {
   const site = await sites.find(siteId);
   if (URL.parse(url)?.origin !== URL.parse(site.settings.webhook_url ?? "")?.origin)
-    throw new Error("The last call went to another address than the site's webhook. It is not sent again.");
+    throw new Error("The site's webhook has changed since the last call, so that call is not sent again.");
   const signing = signingFor({
     site,
     at,

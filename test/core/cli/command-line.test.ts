@@ -95,7 +95,7 @@ describe("The command line refuses, with one line,", () => {
     ],
     [["--webhook-header", "secret"], "--webhook-header: Give a header as 'Name: value'."],
     [["--webhook-header", "a b: c"], "--webhook-header: Give a header name such as X-API-Key."],
-    [["--webhook-header", "Host: c"], "--webhook-header: This header is set by the service itself"],
+    [["--webhook-header", "Host: c"], "--webhook-header: The service sets this header itself"],
     [["--webhook-timeout", "301s"], "--webhook-timeout: Give a duration from 1s to 5m"],
     [["--session-timeout", "30"], "--session-timeout: Give a duration from 1s to 365d"],
     [
@@ -122,7 +122,7 @@ describe("The command line refuses, with one line,", () => {
     "an unknown site in `parley site %s`",
     async (...words) => {
       expect(await refusal(["site", ...words, "site_unknown"])).toBe(
-        "There is no such site. `parley site list` names them.",
+        "No site has this id. `npx parley site list` shows all sites.",
       );
     },
   );

@@ -32,7 +32,7 @@ describe("npx parley", () => {
     expect(await parley(["site", "show", "site_x"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: "parley: There is no such site. `parley site list` names them.\n",
+      stderr: "parley: No site has this id. `npx parley site list` shows all sites.\n",
     });
   });
 

@@ -255,7 +255,7 @@ describe("import", () => {
   });
 
   it.each([
-    ["truncated JSON", '{"type":"session"', "line 124: This is not JSON."],
+    ["truncated JSON", '{"type":"session"', "line 124: The line is not valid JSON."],
     ["a session without its fields", '{"type":"session"}', "line 124: session_id: "],
     ["a second site", '{"type":"site"}', "line 124: type: "],
     ["an unknown role", undefined, "line 124: messages.0.role: "],
@@ -300,19 +300,9 @@ describe("import", () => {
       '"messages":[{"id":"a/b"',
       "line 2: messages.0.id: Give an id",
     ],
-    [
-      "the site",
-      /"site_id":"[^"]+"/,
-      '"site_id":"site_{x}"',
-      "line 1: site_id: Give it as an export does: site_ and 16 ",
-    ],
+    ["the site", /"site_id":"[^"]+"/, '"site_id":"site_{x}"', "line 1: site_id: It must be site_ and 16 "],
     ["the site's public key", /"public_key":"[^"]+"/, '"public_key":"pk_1"', "line 1: public_key: Give it"],
-    [
-      "an API key",
-      /"key_id":"[^"]+"/,
-      '"key_id":"key_1"',
-      "line 1: keys.0.key_id: Give it as an export does",
-    ],
+    ["an API key", /"key_id":"[^"]+"/, '"key_id":"key_1"', "line 1: keys.0.key_id: It must be key_ and "],
     ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
   ])("checks the id of %s by the API's rules: %s", async (_, field, id, said) => {
     const there = atTheTerminal();

@@ -43,7 +43,7 @@ describe("npm start, on the first run", () => {
   it("prints address, key and a curl line that works unchanged", async () => {
     const demo = await start();
     expect(demo.stderr).toBe("");
-    expect(demo.stdout).toContain(`API key:    ${keyOf(demo)}  (shown this once: keep it)`);
+    expect(demo.stdout).toContain(`API key:    ${keyOf(demo)}  (shown only once: store it)`);
     expect(await shell(demo.curl)).toMatchObject({
       status: 200,
       body: {

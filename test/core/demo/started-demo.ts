@@ -8,7 +8,7 @@ import { afterEach } from "vitest";
 import { ENVIRONMENT } from "../../provision/environment.ts";
 
 const START = fileURLToPath(new URL("../../../core/src/demo/start.ts", import.meta.url));
-const LAST_LINE = "Stop it with Ctrl-C.";
+const LAST_LINE = "Stop Parley with Ctrl-C.";
 
 export interface StartedDemo {
   /** All output until the demo was ready, or until it ended. */

@@ -19,7 +19,7 @@ export const backup = command({
     {
       flags: "--out <file>",
       field: "out",
-      says: "the file; an existing one is replaced",
+      says: "the file to write; an existing file is replaced",
     },
     { flags: "--files <folder>", field: "files", says: "a folder for the content of visitors' files" },
   ],
@@ -71,5 +71,7 @@ async function copiedFiles(options: Options, around: CommandContext, folder: str
 }
 
 function noDatabase({ dataDir }: Options): CommandError {
-  return new CommandError(`PARLEY_DATA_DIR: there is no database in ${dataDir}.`);
+  return new CommandError(
+    `PARLEY_DATA_DIR: ${dataDir} contains no database. Set it to the data folder of the service.`,
+  );
 }

@@ -12,7 +12,7 @@ export const demo = command({
   name: "demo",
   summary: "Run the service with a demo site, workflow and page, to try it.",
   notes:
-    "The first run creates the data folder (PARLEY_DATA_DIR, ./data) and a site named Demo, and shows its API key once. It has the same settings as `serve`.",
+    "The first run creates the data folder (PARLEY_DATA_DIR, ./data) and a site named Demo, and shows its API key once. The command reads the same settings as `serve`.",
   options: [],
   example: "parley demo",
   input: z.object({}),

@@ -18,7 +18,7 @@ export const dev = command({
     {
       flags: "--webhook-url <url>",
       field: "webhook_url",
-      says: "the workflow to call, stored in the site; by default the one it has",
+      says: "the workflow to call, stored in the site; by default the site's current one",
     },
   ],
   example: "parley dev --webhook-url http://localhost:5678/webhook/chat",
@@ -63,10 +63,10 @@ export const dev = command({
 function hints(address: string, publicUrl: string | undefined): string {
   const outside =
     publicUrl === undefined
-      ? `Workflows elsewhere cannot post late replies to ${address}. Run a tunnel, such as
+      ? `Workflows on other machines cannot post late replies to ${address}. Run a tunnel, such as
 cloudflared tunnel --url ${address}, and set PARLEY_PUBLIC_URL to its address.\n`
       : "";
-  return `${outside}Each webhook call appears here. Press r to send the last one again.\n`;
+  return `${outside}Each webhook call appears here. Press r to send the last call again.\n`;
 }
 
 /** Reads single keys at a terminal, and otherwise the characters of each line, such as those of a script. */

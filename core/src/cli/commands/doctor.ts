@@ -49,7 +49,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     return [fail("settings", (error as Error).message)];
   }
   const found = [
-    ok("settings", "All of them are valid."),
+    ok("settings", "All settings are valid."),
     ...settingsFindings(options),
     ...(options.redisUrl === undefined ? [] : [await redisFinding(options.redisUrl)]),
     ...(options.mail === undefined ? [] : [await mailFinding(options.mail)]),

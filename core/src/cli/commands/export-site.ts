@@ -21,7 +21,7 @@ export const exportSite = command({
     {
       flags: "--out <file>",
       field: "out",
-      says: "the file; an existing one is replaced",
+      says: "the file to write; an existing file is replaced",
       required: true,
     },
     { flags: "--with-secrets", field: "with_secrets", says: "write the site's secrets too, in clear text" },

@@ -17,7 +17,7 @@ export const createKey = command({
       says: "a permission of the key; repeat the option for more (default: all)",
       repeated: true,
     },
-    { flags: "--label <label>", field: "label", says: "a name for your own lists" },
+    { flags: "--label <label>", field: "label", says: "a name for the key, which `key list` shows" },
   ],
   example: "parley key create --site site_2f9c0Zk3Qw8LmN7b --permission messages:write --label 'Web shop'",
   input: z.object({
@@ -55,7 +55,7 @@ export const listKeys = command({
 export const revokeKey = command({
   name: "key revoke",
   summary: "Revoke an API key.",
-  notes: "A running service refuses it within 5 seconds.",
+  notes: "A running service refuses the key within 5 seconds.",
   argument: { name: "KEY_ID", says: "the key's id, as `npx parley key list` shows it", field: "id" },
   example: "parley key revoke key_7Gd02kLmQx9Z",
   input: z.object({ id: z.string() }),

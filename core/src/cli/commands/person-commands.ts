@@ -87,7 +87,9 @@ export const resetPassword = command({
 });
 
 function unknownPerson(email: string): CommandError {
-  return new CommandError(`--email: no person has the address ${email}. npx parley person list shows all.`);
+  return new CommandError(
+    `--email: no person has the address ${email}. npx parley person list shows all people.`,
+  );
 }
 
 function shownLink({ token, expiresAt }: NewLink, { environment }: CommandContext) {

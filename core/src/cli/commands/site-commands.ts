@@ -18,7 +18,7 @@ export const createSite = command({
   name: "site create",
   summary: "Create a site with an API key.",
   notes:
-    "Prints the API key and both secrets, which are not shown again. With --from, the settings are those of a file of `site export`; other options come before them.",
+    "Prints the API key and both secrets, which are not shown again. With --from, the settings come from a file of `site export`; other options override them.",
   options: [
     ...NEW_SITE_OPTIONS,
     { flags: "--from <file>", field: "from", says: "a file of `site export` with the settings" },

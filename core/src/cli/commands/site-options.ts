@@ -28,21 +28,21 @@ const CALLED: Partial<Record<Setting, string>> = {
   events: "--events <event>",
 };
 
-const REPEATED = "repeat the option for more; they replace all others, '' removes all";
+const REPEATED = "repeat the option for each value; the values replace the current ones; '' removes all";
 
 /** Additional help for the command line. */
 const NOTES: Partial<Record<Setting, string>> = {
   webhook_url: "'' for none",
   webhook_headers:
-    "'Name: value'; repeat the option for more; they replace all others, a single '' removes all",
+    "'Name: value'; repeat the option for each value; the values replace the current ones; a single '' removes all",
   model_base_url: "such as https://api.example.com/v1; '' for none",
   model_api_key: "'' for none",
   allowed_origins: REPEATED,
   notify_emails: REPEATED,
   events: `${EVENT_TYPES.join(", ")}; ${REPEATED}`,
-  limit_burst: "'' for the plan's",
-  limit_minute: "'' for the plan's",
-  limit_day: "'' for the plan's",
+  limit_burst: "'' for the plan's limit",
+  limit_minute: "'' for the plan's limit",
+  limit_day: "'' for the plan's limit",
   address_messages_per_minute: "'' for the default",
 };
 
@@ -66,7 +66,11 @@ const SETTINGS: readonly CommandOption[] = [
   ...Object.entries(settings.shape).map(([name, rule]) => optionOf(name as Setting, rule)),
 ];
 
-const NAME: CommandOption = { flags: "--name <name>", field: "name", says: "a name for your own lists" };
+const NAME: CommandOption = {
+  flags: "--name <name>",
+  field: "name",
+  says: "the site's name, for lists and e-mails",
+};
 
 export const NEW_SITE_OPTIONS: readonly CommandOption[] = [{ ...NAME, required: true }, ...SETTINGS];
 

@@ -22,7 +22,7 @@ export function webhookWarning(
   const { allowedHosts } = networkOf(parseOptions(environment));
   if (allowedHosts(url) || (url.protocol === "https:" && !isPrivate(url.hostname)))
     return testAddress(address, option);
-  return `${option}: set, but with these settings the service will not call it. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
+  return `${option}: the address is set, but the service will not call it with these settings. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
 }
 
 function testAddress(address: string, option: string): string | undefined {

@@ -25,8 +25,8 @@ export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
     const keepsVersions = await store.keepsVersions(id);
     doing = "deleted from";
     await store.remove(id);
-    doing = "asked for a deleted object";
-    if ((await store.read(id)) !== undefined) throw new Error("The object still exists.");
+    doing = "checked after a deletion";
+    if ((await store.read(id)) !== undefined) throw new Error("The deleted object still exists.");
     if (!keepsVersions) return ok(check, `${bucket.name} can be written to, read from and deleted from.`);
     return warn(
       check,

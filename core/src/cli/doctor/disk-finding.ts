@@ -8,7 +8,7 @@ const QUICK_DISK = 0.5;
 
 /** `time`: milliseconds for a write to the disk of the data folder (`diskTime`). */
 export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqliteThread">): Finding {
-  const wait = `A write takes ${time.toFixed(2)} ms, and each message waits for two.`;
+  const wait = `A write takes ${time.toFixed(2)} ms, and each message waits for two writes.`;
   if (sqliteThread) return ok("disk", `${wait} A thread writes to the database, so nothing else waits.`);
   return time > QUICK_DISK
     ? warn("disk", `${wait} Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.`)

@@ -52,7 +52,7 @@ export async function mailFinding(mail: { url: string; from: string }): Promise<
     const reason = (error as Error).message;
     return fail(
       check,
-      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). E-mails wait for a day, and are sent if it works by then.`,
+      `PARLEY_SMTP_URL: ${host} cannot be used (${reason}). E-mails wait for up to a day, and are sent as soon as the mail server works.`,
     );
   } finally {
     server.close();

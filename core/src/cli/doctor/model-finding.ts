@@ -6,7 +6,7 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 export function modelFinding({ id, settings }: Site): Finding {
   const check = `${id} model`;
   const missing = (option: string) =>
-    fail(check, `Not set, so visitors get no answers. Run: npx parley site update ${id} ${option}`);
+    fail(check, `No model is set, so visitors get no answers. Run: npx parley site update ${id} ${option}`);
   const { model_base_url, model_name } = settings;
   if (model_base_url === null) return missing("--model-base-url https://…");
   if (model_name === "") return missing("--model-name …");

@@ -12,16 +12,16 @@ export function siteFindings(site: Site, keys: readonly StoredKey[], now: number
   const aged = (check: string, since: number, wayOut: string) =>
     days(since) <= OLDEST
       ? ok(check, `${days(since)} days old.`)
-      : warn(check, `${days(since)} days old. Replace it after ${OLDEST} days. ${wayOut}`);
+      : warn(check, `${days(since)} days old; the maximum should be ${OLDEST} days. ${wayOut}`);
   const afresh = (which: string) =>
-    `Create a new one: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
+    `Create a new secret: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
   return [
     origins(site),
     ...keys.map(({ id, createdAt }) =>
       aged(
         `${site.id} ${id}`,
         createdAt,
-        `Create another key (npx parley key create --site ${site.id}), use it instead, and then run: npx parley key revoke ${id}`,
+        `Create another key (npx parley key create --site ${site.id}), replace this one everywhere, and then run: npx parley key revoke ${id}`,
       ),
     ),
     aged(`${site.id} signing secret`, signing.since, afresh("signing")),

@@ -16,14 +16,14 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
   if (webhook_url === null) {
     return fail(
       check,
-      `Not set, so visitors get no answers. Run: npx parley site update ${site.id} --webhook-url https://…`,
+      `No webhook is set, so visitors get no answers. Run: npx parley site update ${site.id} --webhook-url https://…`,
     );
   }
   const { protocol, hostname, host } = new URL(webhook_url);
   if (DEMO_WORKFLOW.test(webhook_url)) {
     return ok(
       check,
-      `${host} belongs to the demo, which \`npm start\` runs. To remove it: \`npx parley site delete ${site.id}\`.`,
+      `${host} belongs to the demo, which \`npm start\` runs. To remove the demo's site: \`npx parley site delete ${site.id}\`.`,
     );
   }
   // The message for a blocked address already names the fix.

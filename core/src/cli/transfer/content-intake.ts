@@ -56,7 +56,7 @@ export function contentIntake(deps: {
             await appendFile(path, bytes, { mode: 0o600 });
             if (!isLast) return;
             if ((await typeOfContent(path)) !== file.type)
-              throw new CommandError(`${file.id} is not of the type ${file.type}.`);
+              throw new CommandError(`The content of ${file.id} is not of the type ${file.type}.`);
             await content.put(id, path);
             await rm(path, { force: true });
             stored += 1;

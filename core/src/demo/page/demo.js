@@ -41,7 +41,7 @@ function offerCopy(button) {
     const text = document.getElementById(button.dataset.copy).textContent;
     status.textContent = await navigator.clipboard.writeText(text).then(
       () => "Copied.",
-      () => "Your browser did not allow it.",
+      () => "Your browser did not allow copying.",
     );
   });
 }

@@ -23,7 +23,11 @@ it("backup replaces an older copy with a complete one while the service runs, an
 });
 
 it.each([
-  ["without a database, and creates none", {}, "PARLEY_DATA_DIR: there is no database in "],
+  [
+    "without a database, and creates none",
+    {},
+    "contains no database. Set it to the data folder of the service.",
+  ],
   ["of Postgres", { DATABASE_URL: "postgres://localhost/parley" }, "DATABASE_URL: the data is in Postgres"],
 ])("backup refuses %s", async (_what, environment, line) => {
   const PARLEY_DATA_DIR = join(folder, "empty");

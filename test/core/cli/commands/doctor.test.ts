@@ -173,7 +173,10 @@ describe("doctor", () => {
       { PARLEY_TLS_CERT: "/nowhere/cert.pem", PARLEY_TLS_KEY: "/nowhere/key.pem" },
       "fail settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
     ],
-    [{ HOST: "192.0.2.1" }, "fail settings: HOST: 192.0.2.1 is not an address of this machine."],
+    [
+      { HOST: "192.0.2.1" },
+      "fail settings: HOST: 192.0.2.1 is not an address of this machine. Set an address that is, such as 127.0.0.1.",
+    ],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "fail storage: PARLEY_DATA_DIR: "],
   ])("reports a problem with the setting %j", async (settings, said) => {
     expect(await findings(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([

@@ -40,7 +40,7 @@ it("key revoke removes a key, and fails if the key is already removed", async ()
   expect(await json(["key", "list", "--site", site_id])).toHaveLength(1);
   expect(await run(["key", "revoke", key_id])).toMatchObject({
     code: 1,
-    stderr: "parley: There is no such key. `parley key list` names them.\n",
+    stderr: "parley: The site has no key with this id. `npx parley key list` shows its keys.\n",
   });
 });
 
@@ -48,7 +48,7 @@ it.each(["create", "list"])("key %s refuses an unknown site", async (verb) => {
   expect(await run(["key", verb, "--site", "site_x"])).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: "parley: There is no such site. `parley site list` names them.\n",
+    stderr: "parley: No site has this id. `npx parley site list` shows all sites.\n",
   });
 });
 

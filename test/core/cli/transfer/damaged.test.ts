@@ -65,7 +65,7 @@ describe("An import, before it changes anything, refuses", () => {
       await seal(damaged, lines, counts);
       const said = { sessions: 20, messages: 200, ...counts };
       await expectRefused(
-        `contains 20 sessions with 200 messages, but its last line says ${said.sessions} sessions with ${said.messages} messages.`,
+        `contains 20 sessions with 200 messages, but its last line says ${said.sessions} sessions with ${said.messages} messages. Export the site again.`,
       );
     },
   );

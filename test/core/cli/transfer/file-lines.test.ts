@@ -44,9 +44,11 @@ it("Joins characters and lines across the chunks of a file", async () => {
 });
 
 it("Refuses invalid UTF-8, and names its line", async () => {
-  await expect(linesOf(Buffer.from([0x61, 0x0a, 0xff, 0x0a]))).rejects.toThrow("line 2: This is not UTF-8.");
+  await expect(linesOf(Buffer.from([0x61, 0x0a, 0xff, 0x0a]))).rejects.toThrow(
+    "line 2: The line is not valid UTF-8.",
+  );
   await expect(linesOf(Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xc3]))).rejects.toThrow(
-    "line 3: This is not UTF-8.",
+    "line 3: The line is not valid UTF-8.",
   );
 });
 

@@ -164,17 +164,21 @@ describe("An export with files", () => {
     const line = (more: object) =>
       `${JSON.stringify({ type: "content", file_id: SHORT, at: 0, data: "QUFB", ...more })}\n`;
     it.each<[what: string, change: (lines: string) => string, said: string]>([
-      ["for a missing piece", without((line) => line.includes('"at":196608,')), "is not the next piece of"],
+      [
+        "for a missing piece",
+        without((line) => line.includes('"at":196608,')),
+        "are incomplete or not in order",
+      ],
       ["for a missing last piece", without((line) => line.includes('"at":589824,')), "is incomplete"],
       [
         "for a file longer than its size",
         (text) => text.replace('"size":8}', '"size":7}'),
-        "has more than its 7 bytes",
+        "is longer than 7 bytes",
       ],
       [
         "for content without a session",
         (text) => text.replace(/\n/, `\n${line({})}`),
-        "There is no session before this line",
+        "This line needs a session in a line above it",
       ],
       [
         "for content of a file that the session does not have",

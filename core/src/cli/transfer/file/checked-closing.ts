@@ -21,7 +21,7 @@ export async function checkedClosing(path: string): Promise<CheckedClosing> {
   const closing = closingIn(text);
   if (closing === undefined) {
     throw new CommandError(
-      `${path} does not end with the last line of an export: it is incomplete, or an early version wrote it. Export the site again.`,
+      `${path} does not end with the last line of an export: the file is incomplete, or an early version wrote it. Export the site again.`,
     );
   }
   const sum = createHash("sha256");

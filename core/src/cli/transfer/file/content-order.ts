@@ -29,11 +29,13 @@ export function contentOrder({ messages }: ExportedSession): ContentOrder {
     piece({ file_id, at, data }) {
       if (under !== undefined && under.file.id !== file_id) throw unfinished(under.file);
       const file = under?.file ?? files.get(file_id);
-      if (file === undefined) throw new Error("This content belongs to no file of the session before it.");
+      if (file === undefined) throw new Error("This content belongs to no file of the session above it.");
       const bytes = Buffer.from(data, "base64");
-      if (at !== (under?.at ?? 0)) throw new Error(`This is not the next piece of ${file_id}.`);
+      if (at !== (under?.at ?? 0))
+        throw new Error(`The pieces of ${file_id} are incomplete or not in order.`);
       const reached = at + bytes.length;
-      if (reached > file.size) throw new Error(`${file_id} has more than its ${file.size} bytes.`);
+      if (reached > file.size)
+        throw new Error(`The content of ${file_id} is longer than ${file.size} bytes, the size of the file.`);
       const isLast = reached === file.size;
       under = isLast ? undefined : { file, at: reached };
       files.delete(file_id);

@@ -56,14 +56,17 @@ export async function exportedFile(
     counts.messages += exported.messages.length;
     step();
   }
-  if (portable === undefined) throw new CommandError(`${path} contains no site.`);
+  if (portable === undefined)
+    throw new CommandError(`${path} contains no site. Give a file of \`parley export\`.`);
   inOrder(path, undefined, () => content?.end());
   const [found, said] = [counts, closing].map(
     ({ sessions, messages, files = 0 }) =>
       `${sessions} sessions with ${messages} messages${files === 0 ? "" : ` and ${files} files`}`,
   );
   if (found !== said) {
-    throw new CommandError(`${path} contains ${found}, but its last line says ${said}.`);
+    throw new CommandError(
+      `${path} contains ${found}, but its last line says ${said}. Export the site again.`,
+    );
   }
   return { portable, digests, sessions: (intake, done) => sessionsIn(path, closing, digests, intake, done) };
 }
@@ -119,7 +122,7 @@ function inOrder<T>(path: string, line: FileLine | undefined, work: () => T): T 
 }
 
 function there(content: ContentOrder | undefined): ContentOrder {
-  if (content === undefined) throw new Error("There is no session before this line.");
+  if (content === undefined) throw new Error("This line needs a session in a line above it.");
   return content;
 }
 
@@ -134,7 +137,7 @@ function read<C extends z.ZodType>(
   try {
     json = JSON.parse(text);
   } catch {
-    throw refused("This is not JSON.");
+    throw refused("The line is not valid JSON.");
   }
   const line = codec.safeParse(json);
   if (!line.success) throw refused(firstIssue(line.error));

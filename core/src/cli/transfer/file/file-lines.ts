@@ -18,7 +18,7 @@ export async function* fileLines(path: string, count: number): AsyncGenerator<Fi
   for await (const bytes of byteLines(path, count)) {
     number += 1;
     const text = decoded(bytes);
-    if (text === undefined) throw new CommandError(`${path}, line ${number}: This is not UTF-8.`);
+    if (text === undefined) throw new CommandError(`${path}, line ${number}: The line is not valid UTF-8.`);
     if (text.trim() !== "") yield { number, text };
   }
 }

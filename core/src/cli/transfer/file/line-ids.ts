@@ -23,7 +23,7 @@ export const lineIds = {
     keys: z.array(
       z.object({
         key_id: madeAs("key", 12),
-        hash: z.string().regex(/^[\w-]{43}$/, "Give the key's SHA-256 as base64url, as an export does."),
+        hash: z.string().regex(/^[\w-]{43}$/, "It must be the key's SHA-256 as base64url, as in an export."),
       }),
     ),
   }),
@@ -32,5 +32,5 @@ export const lineIds = {
 /** An id in the service's own form. The service would not find a site or key with another one. */
 function madeAs(prefix: string, length: number) {
   const shape = new RegExp(`^${prefix}_[0-9A-Za-z]{${length}}$`);
-  return z.string().regex(shape, `Give it as an export does: ${prefix}_ and ${length} letters and digits.`);
+  return z.string().regex(shape, `It must be ${prefix}_ and ${length} letters and digits, as in an export.`);
 }
