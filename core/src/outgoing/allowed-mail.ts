@@ -13,12 +13,12 @@ export async function countAllowed(
   if (fullUntil === undefined) return;
   const retryAfter = Math.max(1, Math.ceil((fullUntil - now) / 1_000));
   const message =
-    "This address received an e-mail in the last 10 minutes, or this site sent too many today. Try again later.";
+    "This address received an e-mail in the last 10 minutes, or this site has sent too many e-mails today. Try again later.";
   throw new Failure("rateLimited", "to", "limit_exceeded", message, { retryAfter });
 }
 
 /** The failure for an address that the caller passed in `field`. */
 export function refusedAddress(field: string): Failure {
-  const message = "The mail server refused this address. Check how it is written.";
+  const message = "The mail server refused this address. Check the address for typing errors.";
   return new Failure("invalidRequest", field, "invalid_value", message);
 }

@@ -67,7 +67,7 @@ export function confirmationSender(deps: {
       const pause = error.isFinal ? undefined : RETRIES[attempts];
       log[pause === undefined ? "error" : "warn"](
         { siteId, to: isNotified ? "people" : "visitor", attempts: attempts + 1, reason: error.message },
-        pause === undefined ? "mail given up" : "mail not sent yet",
+        pause === undefined ? "mail not sent; no further attempt" : "mail not sent yet; it is tried again",
       );
       const again = pause === undefined ? {} : { nextAt: clock() + pause };
       return storage.settleConfirmation({ ...due, attempts: attempts + 1, ...again });

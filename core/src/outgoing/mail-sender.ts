@@ -35,7 +35,7 @@ export function mailSender(
       }
       written = found;
       await sendAll(mailer, written?.mails ?? [], (reason) =>
-        log.warn({ siteId, to, reason }, "mail not sent to one of several"),
+        log.warn({ siteId, to, reason }, "mail not sent to one of several addresses"),
       );
     } catch (error) {
       // During an outage of storage, nothing is recorded. The e-mail is due again after its lease.
@@ -44,7 +44,7 @@ export function mailSender(
       const at = clock();
       log[pause === undefined ? "error" : "warn"](
         { siteId, to, attempts: attempts + 1, reason: error.message },
-        pause === undefined ? "mail given up" : "mail not sent yet",
+        pause === undefined ? "mail not sent; no further attempt" : "mail not sent yet; it is tried again",
       );
       const outcome = pause === undefined ? ("none" as const) : ("again" as const);
       const nextAt = at + (pause ?? 0);

@@ -21,10 +21,10 @@ export const VISITOR_WORDS = {
     wroteAt: "You wrote in the chat at {site}. This is the answer.",
     writes: "{name} writes:",
     comeBack:
-      "Replies to this mail are not read in the chat. To go on, come back to the page where you wrote.",
+      "Replies to this e-mail do not reach the chat. To continue, go back to the page where you wrote.",
     confirm: "Confirm your e-mail address",
     confirmWhy:
-      "This address was given in a chat on a website, to be answered by e-mail. If it was you, confirm the address. If not, do nothing: no more e-mails will follow.",
+      "Somebody entered this address in a website's chat, to get an answer by e-mail. If it was you, confirm the address. If not, do nothing: you will receive no other e-mail.",
     confirmed: "Your address is confirmed. You can close this page.",
     confirmVoid: "This link was used already or has expired.",
   },
