@@ -40,7 +40,9 @@ export function fileBucket(
     );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new Error("Remove the keys from the address: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+    throw new Error(
+      "Remove the keys from the address. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead.",
+    );
   }
   const bucket = url.host;
   if (!BUCKET.test(bucket))

@@ -76,7 +76,7 @@ const VARIABLES = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).regex(/^\w+:\/\/[^/]*\/?\d*$/),
   PARLEY_SECRET: z
     .string()
-    .min(16, "A master secret has at least 16 characters; 64 random hexadecimal digits are good."),
+    .min(16, "A master secret has at least 16 characters, such as 64 random hexadecimal digits."),
   PARLEY_TRUST_PROXY: list,
   PARLEY_TLS_CERT: z.string().min(1),
   PARLEY_TLS_KEY: z.string().min(1),
@@ -186,7 +186,7 @@ function bucketOf(read: (name: Texts) => string | undefined): FileBucket | undef
   const keys = { accessKeyId: read("AWS_ACCESS_KEY_ID"), secretAccessKey: read("AWS_SECRET_ACCESS_KEY") };
   const missing = keys.accessKeyId === undefined ? "AWS_ACCESS_KEY_ID" : "AWS_SECRET_ACCESS_KEY";
   if (keys.accessKeyId === undefined || keys.secretAccessKey === undefined) {
-    throw new OptionsError(`${missing}: the store of files needs a key and its secret; set both.`);
+    throw new OptionsError(`${missing}: the file store needs a key and its secret; set both.`);
   }
   try {
     const defaults = { region: read("AWS_REGION"), endpoint: read("AWS_ENDPOINT_URL_S3") };

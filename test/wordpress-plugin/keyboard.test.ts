@@ -179,13 +179,13 @@ describe("Without a mouse, and without losing the focus,", () => {
     await tabTo(page, page.getByLabel("Model", { exact: true }));
     await page.keyboard.type("tiny");
     await page.keyboard.press("Enter");
-    await announced(page, "give the key as model_api_key");
+    await announced(page, "Give the key as model_api_key");
     await expect.poll(() => focus(page)).toBe("Model");
     const address = page.getByLabel("Address of the model’s API");
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     expect(
       await address.evaluate((field) => field.ariaDescribedByElements?.map((one) => one.textContent)),
-    ).toEqual([expect.stringContaining("give the key as model_api_key")]);
+    ).toEqual([expect.stringContaining("Give the key as model_api_key")]);
     await on.admin.rest("POST", "/site", { body: { reply_source: "webhook", model_base_url: null } });
   });
 

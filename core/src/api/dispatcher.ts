@@ -62,7 +62,7 @@ export function dispatcher(deps: {
   const { authorize, count, countAnybody, countPreflight, rateLimitOf } = authorizer(deps);
   const { addOrigin, addPreflight } = crossOrigin(services.cachedSites);
   const callRoute = routeCall(services);
-  const longBodies = places(MOST_LONG_BODIES, "long requests of WHOSE are being received");
+  const longBodies = places(MOST_LONG_BODIES, "large requests of WHOSE are still being received");
 
   return async (request) => {
     const context = newRequestContext(request, deps.clock(), deps.randomText);
@@ -179,7 +179,7 @@ function plainHttp(): Failure {
     "invalidRequest",
     "url",
     "https_required",
-    "Use https. Plain http is answered over loopback only.",
+    "Use https. The service accepts plain http only from its own machine.",
   );
 }
 
@@ -188,6 +188,6 @@ function unknownPath(): Failure {
     "notFound",
     "path",
     "not_found",
-    "There is no such call. The calls are listed at /v1/docs.",
+    "The API has no call with this method and path. /v1/docs lists all calls.",
   );
 }

@@ -17,7 +17,7 @@ export function visibleTo(principal: Principal | undefined, failure: Failure): F
     failure.kind,
     failure.field,
     failure.reason,
-    "No reply could be had. Please try again later.",
+    "The chat got no reply. Please try again later.",
   );
 }
 

@@ -140,6 +140,6 @@ export function foundation(parts: ChatServiceParts) {
     addressLimits: { ...ADDRESS_LIMITS, ...parts.addressLimits },
     waiting,
     telling: inFlight(EVENT_BOUNDS),
-    uploads: inFlight(MOST_UPLOADS, "files of WHOSE are coming in"),
+    uploads: inFlight(MOST_UPLOADS, "files of WHOSE are being uploaded"),
   };
 }

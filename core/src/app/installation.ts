@@ -59,7 +59,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? "unknown error";
     throw new OptionsError(
-      `PARLEY_DATA_DIR: ${dataDir} cannot be written to (${code}). Choose a folder this user may write to.`,
+      `PARLEY_DATA_DIR: ${dataDir} cannot be written to (${code}). Choose a folder that this user may write to.`,
       { cause },
     );
   }

@@ -143,12 +143,14 @@ export async function openParley(options: ParleyOptions): Promise<Parley> {
 function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
   const { publicUrl, dataDir = "./data", trustProxy = [], allowWebhookHosts = [] } = options;
   if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(publicUrl) || !URL.canParse(publicUrl)) {
-    throw new OptionsError("publicUrl: give a whole address without ? and #: https://shop.example.com/chat.");
+    throw new OptionsError(
+      "publicUrl: give a whole address without ? and #, such as https://shop.example.com/chat.",
+    );
   }
   for (const name of ["secret", "operatorKey"] as const) {
     const given = options[name];
     if (given !== undefined && given.length < 16) {
-      throw new OptionsError(`${name}: give at least 16 characters; 64 random hexadecimal digits are good.`);
+      throw new OptionsError(`${name}: give at least 16 characters, such as 64 random hexadecimal digits.`);
     }
   }
   return {

@@ -38,7 +38,7 @@ export interface OpenService {
 }
 
 const UNNAMED_PROXY =
-  "a proxy that PARLEY_TRUST_PROXY does not name forwards calls, so all visitors share its address and its limits: set PARLEY_TRUST_PROXY to loopback for a proxy on this machine, otherwise to the proxy's address or network";
+  "a proxy that is not in PARLEY_TRUST_PROXY forwards calls, so all visitors share the proxy's address and its limits: set PARLEY_TRUST_PROXY to loopback if the proxy is on this machine, otherwise to its address or network";
 
 /** `address` is called on demand and returns the service's URL as others reach it, without a trailing slash. */
 export async function openService(

@@ -60,7 +60,7 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
     address,
     async send(text, to = CHANNEL) {
       const { rows } = await inTurn(async () => {
-        if (line === undefined) throw new Error("There is no connection to send over.");
+        if (line === undefined) throw new Error("The service has no connection to Postgres.");
         return line.query<{ listeners: number }>(NOTIFY, [to, text]);
       });
       return to === CHANNEL ? (rows[0]?.listeners ?? 0) : 1;

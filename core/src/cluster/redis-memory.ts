@@ -17,7 +17,7 @@ export function redisMemory(
     },
     delete: async (key: string) => (await redis.send(["DEL", prefix + key])) === 1,
     clear: async () => {
-      throw new Error("Shared state cannot be cleared by one service.");
+      throw new Error("One service cannot clear the state that it shares with others.");
     },
   };
 }

@@ -156,8 +156,18 @@ class FileRefused extends Error {
 const REFUSALS: Record<Exclude<Awaited<ReturnType<FileStorage["addFile"]>>, "added">, () => Failure> = {
   not_own: unknownSession,
   no_site: unknownSession,
-  too_many: () => refused("files", "limit_exceeded", "This conversation has reached its limit of files."),
-  site_full: () => refused("files", "site_full", "This site has no space for more files."),
+  too_many: () =>
+    refused(
+      "files",
+      "limit_exceeded",
+      "This conversation has the maximum number of files. Start a new conversation to send more.",
+    ),
+  site_full: () =>
+    refused(
+      "files",
+      "site_full",
+      "This site's files have reached their maximum size. Delete old conversations to make room.",
+    ),
 };
 
 function otherType(): Failure {
@@ -172,6 +182,6 @@ export function filesOff(): Failure {
   return refused(
     "files",
     "files_off",
-    "This site accepts no files. Change the setting files to accept some.",
+    "This site accepts no files. The site's owner can turn on the setting files.",
   );
 }

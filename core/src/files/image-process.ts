@@ -56,10 +56,11 @@ async function reencoded(): Promise<ImageResult> {
     const image = open(job.from, { limitInputPixels: false, failOn: "error" });
     const { format, width, height, channels, depth } = await image.metadata();
     // sharp chooses the decoder by its own check of the content.
-    if (format !== job.format) return { refused: "unreadable", because: "Two types in one file." };
+    if (format !== job.format)
+      return { refused: "unreadable", because: "The file contains images of two types." };
     const bytes = width * height * channels * (DEPTHS[depth] ?? DEEPEST);
     if (!(bytes <= job.decodedBytes))
-      return { refused: "too_large", because: `It has ${bytes} bytes decoded.` };
+      return { refused: "too_large", because: `The decoded image has ${bytes} bytes.` };
     const written = encoded(image.autoOrient(), bytes <= OPTIMIZED_UP_TO);
     return { size: (await written.toFile(job.to)).size };
   } catch (error) {
@@ -87,7 +88,10 @@ function isOutage(message: string): boolean {
 function limitsItsMemory(): void {
   setInterval(() => {
     if (process.memoryUsage.rss() <= job.memory) return;
-    write({ refused: "too_heavy", because: `Decoding it takes more than ${job.memory} bytes of memory.` });
+    write({
+      refused: "too_heavy",
+      because: `Decoding the image takes more than ${job.memory} bytes of memory.`,
+    });
     process.kill(process.pid, "SIGKILL");
   }, MEMORY_CHECK_EVERY);
 }

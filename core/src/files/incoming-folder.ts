@@ -110,7 +110,11 @@ function brokenOff(cause: unknown): Failure {
 }
 
 export function tooLong(bytes: number): Failure {
-  return refused("body", "too_long", `A file may have ${bytes.toLocaleString("en")} bytes at most.`);
+  return refused(
+    "body",
+    "too_long",
+    `The file is too large. The maximum is ${bytes.toLocaleString("en")} bytes.`,
+  );
 }
 
 export function refused(field: string, reason: string, message: string, cause?: unknown): Failure {

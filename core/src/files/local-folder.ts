@@ -6,7 +6,7 @@ import { type ContentStore, isFileId } from "./content-store.ts";
 /** A folder on this machine, or one that replicas share. `incoming` must be on the same disk. */
 export function localFolder(folder: string): ContentStore {
   const pathOf = (id: string) => {
-    if (!isFileId(id)) throw new Error("This is no file's id.");
+    if (!isFileId(id)) throw new Error("This is not the id of a file.");
     return join(folder, id);
   };
   return {

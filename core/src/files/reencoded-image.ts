@@ -120,7 +120,7 @@ function resultIn(said: string): ImageResult | undefined {
 }
 
 function withoutResult(isLate: boolean, code: number | null, signal: string | null): ImageResult {
-  if (isLate) return { refused: "too_heavy", because: "Decoding it takes too long." };
+  if (isLate) return { refused: "too_heavy", because: "Decoding the image takes too long." };
   const because = `The process that re-encodes images ended with ${signal ?? `code ${code}`}.`;
   return CRASHES.includes(signal) ? { refused: "unreadable", because } : { failed: because };
 }
@@ -130,11 +130,12 @@ function refusal(
   { decodedBytes }: ImageBounds,
 ): Failure {
   const cause = new Error(because);
-  if (kind === "unreadable") return refused("body", "invalid_value", "This image cannot be read.", cause);
+  if (kind === "unreadable")
+    return refused("body", "invalid_value", "This image cannot be read. It may be damaged.", cause);
   const message =
     kind === "too_heavy"
-      ? "Decoding this image takes too much memory or time. Send a smaller one."
-      : `This image is too large: decoded (width × height × channels × bytes per channel), it may have ${decodedBytes.toLocaleString("en")} bytes at most.`;
+      ? "Decoding this image takes too much memory or time. Send a smaller image."
+      : `This image is too large when decoded. The maximum is ${decodedBytes.toLocaleString("en")} bytes (width × height × channels × bytes per channel).`;
   return refused("body", "too_long", message, cause);
 }
 

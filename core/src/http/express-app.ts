@@ -69,7 +69,7 @@ const NOTHING_HERE = new Failure(
   "notFound",
   "path",
   "not_found",
-  "There is nothing here. The API's calls begin with /v1 and are listed at /v1/docs.",
+  "The service has no page at this path. The API's calls begin with /v1; /v1/docs lists them.",
 );
 
 /** Errors such as a path that cannot be decoded. */

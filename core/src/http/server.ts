@@ -96,7 +96,7 @@ async function tlsServer(
     return createTlsServer({ ...http, cert, key, handshakeTimeout: 20_000 }, handler);
   } catch (cause) {
     throw new OptionsError(
-      "PARLEY_TLS_CERT: the certificate and its key do not fit together or are not in PEM format.",
+      "PARLEY_TLS_CERT: the certificate and the key in PARLEY_TLS_KEY do not belong together, or are not in PEM format.",
       { cause },
     );
   }
@@ -106,16 +106,19 @@ function worded(error: NodeJS.ErrnoException, { port, host }: Pick<Options, "por
   switch (error.code) {
     case "EADDRINUSE":
       return new OptionsError(
-        `PORT: ${port} is in use on ${host}. Choose another, such as PORT=${port + 1}.`,
+        `PORT: ${port} is in use on ${host}. Choose another port, such as PORT=${port + 1}.`,
         { cause: error },
       );
     case "EACCES":
-      return new OptionsError(`PORT: this user may not listen on ${port}. Choose one from 1024 up.`, {
+      return new OptionsError(`PORT: this user may not listen on ${port}. Choose a port from 1024 up.`, {
         cause: error,
       });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new OptionsError(`HOST: ${host} is not an address of this machine.`, { cause: error });
+      return new OptionsError(
+        `HOST: ${host} is not an address of this machine. Set an address that is, such as 127.0.0.1.`,
+        { cause: error },
+      );
     default:
       return error;
   }

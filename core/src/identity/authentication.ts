@@ -77,7 +77,10 @@ export function authentication(deps: {
     }
     if (operatorHash !== undefined && keyMatches(secret, operatorHash)) return { kind: "operator" };
     if (secret.startsWith("eyJ")) return visitorOf(secret, now);
-    throw refused("invalid_api_key", "This API key is not known here. It may have been revoked.");
+    throw refused(
+      "invalid_api_key",
+      "The service does not know this API key. It may have been revoked: use another key.",
+    );
   }
 
   async function memberOf(
@@ -110,7 +113,10 @@ export function authentication(deps: {
     const reading = await visitorTokens.read(token, now);
     const site = reading.ok ? await cachedSites.byId(reading.visitor.siteId) : undefined;
     if (!reading.ok || site === undefined) {
-      throw refused("invalid_api_key", "This token is not known here. Open the chat again for a new one.");
+      throw refused(
+        "invalid_api_key",
+        "The service does not know this token. Open the chat again to get a new token.",
+      );
     }
     const { speaker } = reading.visitor;
     // Refuses the token of a user whom the site no longer accepts. When the chat opens again, the visitor becomes a guest, or the
@@ -127,7 +133,12 @@ function signedOut(): Failure {
 
 /** Returns the same error as for a site that does not exist, so that nobody learns which sites exist. */
 function notAtSite(): Failure {
-  return new Failure("forbidden", "X-Parley-Site", "missing_permission", "You have no role at this site.");
+  return new Failure(
+    "forbidden",
+    "X-Parley-Site",
+    "missing_permission",
+    "You have no role at this site. Ask an owner of the site to invite you.",
+  );
 }
 
 /** The scheme's name is case-insensitive (RFC 9110, 11.1). */

@@ -2,7 +2,12 @@ import { Failure } from "../failures.ts";
 
 /** A closed site answers like an unknown one, so that visitors cannot tell them apart. */
 export function unknownPublicKey(): Failure {
-  return new Failure("notFound", "site", "not_found", "There is no site with this public key.");
+  return new Failure(
+    "notFound",
+    "site",
+    "not_found",
+    "No site has this public key. Check the key in the page's code.",
+  );
 }
 
 /** The failure of an invalid `X-Reply-URL` (contract §6.6). */
@@ -17,6 +22,6 @@ export function replyAddressRefused(
 export function unknownReplyAddress(): Failure {
   return replyAddressRefused(
     "not_found",
-    "There is no such address. Post to the X-Reply-URL as it came, without change.",
+    "This is not the X-Reply-URL of a message. Post to the X-Reply-URL exactly as you received it.",
   );
 }

@@ -24,9 +24,9 @@ export async function readUserToken(
       "Its claims must be exp, platform (wordpress, shopify or custom) and data.",
     );
   if (claims.data.exp > now / 1_000 + LONGEST)
-    throw refused("invalid_token", "Its exp may be one hour ahead at most.");
+    throw refused("invalid_token", "Its exp must be at most one hour in the future.");
   const user: Adapted<VerifiedUser> = verifiedUser(claims.data.platform, claims.data.data);
-  if (!user.ok) throw refused("invalid_token", `Its data has no usable ${user.field}.`);
+  if (!user.ok) throw refused("invalid_token", `The ${user.field} in its data is missing or invalid.`);
   return user.value;
 }
 
@@ -36,7 +36,7 @@ async function verifiedClaims(token: string, identitySecret: string, now: number
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(now) });
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw refused("expired_token", "Sign a new one.");
+    if (error instanceof errors.JWTExpired) throw refused("expired_token", "Sign a new token.");
     if (error instanceof errors.JOSEError)
       throw refused("invalid_token", "It must be a JWT signed with HS256 and the site's identity secret.");
     throw error;

@@ -69,11 +69,16 @@ export function knowledgeService({
 }
 
 function unknownEntry(): Failure {
-  return new Failure("notFound", "id", "not_found", "There is no such entry. It may have been deleted.");
+  return new Failure(
+    "notFound",
+    "id",
+    "not_found",
+    "This site has no entry with this id. It may have been deleted.",
+  );
 }
 
 function tooManyEntries(): Failure {
-  const message = `The maximum is ${MOST_ENTRIES.toLocaleString("en")} entries per site. Delete one first.`;
+  const message = `The maximum is ${MOST_ENTRIES.toLocaleString("en")} entries per site. Delete an entry first.`;
   return new Failure("invalidRequest", "entries", "limit_exceeded", message, {
     params: { limit: MOST_ENTRIES },
   });

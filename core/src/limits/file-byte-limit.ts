@@ -28,6 +28,6 @@ export function fileByteLimit({ limiter, perDay }: { limiter: Limiter; perDay: n
 
 function tooMuch({ limit, resetAt }: RateLimitResult, now: number): Failure {
   const retryAfter = Math.max(1, Math.ceil((resetAt - now) / 1_000));
-  const message = `This address has sent too many files today. It may send ${limit.toLocaleString("en")} bytes a day. Try again tomorrow (UTC).`;
+  const message = `This address has sent too many files today. The limit is ${limit.toLocaleString("en")} bytes per day. Try again tomorrow (UTC).`;
   return new Failure("rateLimited", "file_bytes_per_day", "limit_exceeded", message, { retryAfter });
 }

@@ -20,6 +20,7 @@ export function listenerSlots(total: number): ListenerSlots {
 }
 
 function tooMany(): Failure {
-  const message = "Too many connections are listening. Close some, or read the conversation with wait.";
+  const message =
+    "Too many connections are listening for events. Close some, or read the conversation with the parameter wait.";
   return new Failure("rateLimited", "listeners", "limit_exceeded", message, { retryAfter: 5 });
 }

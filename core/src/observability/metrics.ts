@@ -40,7 +40,7 @@ export function metrics({ inFlight, listeners, redis, writerThread }: Measured):
   });
   const own = labelledHistogram({
     name: "parley_message_own_seconds",
-    help: "Time that a message took without the wait for its webhook or model.",
+    help: "Time that a message took, without the wait for its webhook or model.",
     labelNames: [],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   });
@@ -51,7 +51,7 @@ export function metrics({ inFlight, listeners, redis, writerThread }: Measured):
     durations.shown,
     waits.shown,
     own.shown,
-    rows("counter", "parley_failures_total", "Answers that were errors, by code and reason.", () => [
+    rows("counter", "parley_failures_total", "Error responses, by code and reason.", () => [
       ...failures.values(),
     ]),
     single(

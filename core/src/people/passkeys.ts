@@ -208,7 +208,7 @@ function challengeIn(clientDataJson: string): string {
 /** The failure if passkeys cannot work at this address. */
 export function noPasskeysHere(): Failure {
   const message =
-    "Passkeys need an address with a name and TLS. Set PARLEY_PUBLIC_URL, and open the console there.";
+    "Passkeys need an https:// address with a host name. Set PARLEY_PUBLIC_URL to such an address, and open the console there.";
   return new Failure("invalidRequest", "passkey", "not_configured", message);
 }
 
@@ -224,6 +224,6 @@ function notMade(cause?: unknown): Failure {
 }
 
 function tooMany(): Failure {
-  const message = `You have ${MOST_PASSKEYS} passkeys already. Remove one that you do not use.`;
+  const message = `You have ${MOST_PASSKEYS} passkeys already. Remove a passkey that you do not use.`;
   return new Failure("invalidRequest", "passkey", "limit_exceeded", message);
 }

@@ -20,7 +20,10 @@ export const passwordSchema = z
   .string()
   .min(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max)
-  .refine((text) => text.isWellFormed(), "It contains half of a surrogate pair.");
+  .refine(
+    (text) => text.isWellFormed(),
+    "The password contains an invalid character (half of a surrogate pair).",
+  );
 export const SITE_ROLES = ["owner", "agent"] as const;
 
 export type PersonLink = StoredLink & { kind: LinkKind };
@@ -28,7 +31,7 @@ export type PersonLink = StoredLink & { kind: LinkKind };
 /** Number of a person's sites whose names count as easy to guess. */
 const KNOWN_SITES = 20;
 const GUESSABLE =
-  "This password is easy to guess. Choose another one, such as a few words that do not belong together.";
+  "This password is easy to guess. Choose another password, such as a few words that do not belong together.";
 
 /** Maximum number of attempts to change a person while others change the same person. */
 const ATTEMPTS = 8;
@@ -114,7 +117,7 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
       const person = { ...change(read), updatedAt: later(read.updatedAt, clock()) };
       if (await storage.replacePerson(person, read.updatedAt)) return person;
     }
-    throw new Error("Others changed the person repeatedly.");
+    throw new Error(`The person could not be saved: others changed the person ${ATTEMPTS} times in a row.`);
   }
 
   async function openLink(token: string): Promise<OpenedLink> {
@@ -145,7 +148,7 @@ export function peopleService(deps: PeopleServiceParts): PeopleService {
         if (outcome === "used") return person;
         if (outcome === "unknown") throw unknownLink();
       }
-      throw new Error("Others changed the person repeatedly.");
+      throw new Error(`The link could not be used: others changed the person ${ATTEMPTS} times in a row.`);
     },
     async byPassword(email, password) {
       const person = await storage.personByEmail(email);
@@ -258,7 +261,12 @@ export function wrongPassword(): Failure {
 }
 
 export function unknownPerson(): Failure {
-  return new Failure("notFound", "person_id", "not_found", "There is no such person here.");
+  return new Failure(
+    "notFound",
+    "person_id",
+    "not_found",
+    "No person has this id. Read the list of people again.",
+  );
 }
 
 function unknownLink(): Failure {
@@ -266,6 +274,6 @@ function unknownLink(): Failure {
     "notFound",
     "token",
     "not_found",
-    "This link was used already, or has expired. Ask for a new one.",
+    "This link was used already, or has expired. Ask for a new link.",
   );
 }

@@ -421,6 +421,6 @@ function keyUsedOtherwise(): Failure {
     "invalidRequest",
     "Idempotency-Key",
     "invalid_value",
-    "This Idempotency-Key was used with another body. Use a new one.",
+    "This Idempotency-Key was used with another body. Use a new key.",
   );
 }

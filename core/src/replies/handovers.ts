@@ -88,7 +88,7 @@ export function handovers(deps: {
       deps.countDropped();
       log.info(
         { site: siteId, session: sessionId },
-        "a reply was dropped: the conversation had changed hands",
+        "a reply was dropped, because the workflow no longer handles the conversation",
       );
     },
     async contextFor({ site, context }, { id, returned }) {

@@ -89,14 +89,14 @@ export function takeLateReply(deps: {
 function alreadyAnswered(): Failure {
   return replyAddressRefused(
     "already_answered",
-    "This message already has its reply. An X-Reply-URL accepts one reply.",
+    "This message already has a reply. An X-Reply-URL accepts one reply only.",
   );
 }
 
 function expired(): Failure {
   return replyAddressRefused(
     "expired",
-    "This message no longer waits for a reply: it came too late, or the workflow no longer handles the conversation. Reply sooner, or raise the site's webhook_timeout.",
+    "This message no longer accepts a reply: the reply came too late, or the workflow no longer handles the conversation. Reply sooner, or raise the site's webhook_timeout.",
   );
 }
 
@@ -114,7 +114,7 @@ function noReplyInBody(): Failure {
     "invalidRequest",
     "body",
     "missing_required_field",
-    'There is no reply in the body. Post {"message": "…"}, or only the text.',
+    'The body contains no reply. Post {"message": "…"}, or only the text.',
   );
 }
 

@@ -17,7 +17,7 @@ export const userId = z
   .min(1)
   .refine((id) => !/[\ufffd\p{Cs}]/u.test(id), {
     params: { reason: "invalid_format" },
-    message: "It contains U+FFFD, or half of a surrogate pair.",
+    message: "It contains an invalid character: U+FFFD, or half of a surrogate pair.",
   })
   // A code point has at most two units, so a huge text is refused before it is split.
   .refine((id) => id.length <= 2 * LONGEST && [...id].length <= LONGEST, {

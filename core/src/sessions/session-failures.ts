@@ -6,10 +6,15 @@ export function unknownFiles(): Failure {
     "invalidRequest",
     "files",
     "not_found",
-    "One of these files is not of this session, belongs to another message, or was deleted. Send it again.",
+    "One of these files belongs to another session or message, or was deleted. Send it again.",
   );
 }
 
 export function unknownSession(): Failure {
-  return new Failure("notFound", "session_id", "not_found", "There is no such session.");
+  return new Failure(
+    "notFound",
+    "session_id",
+    "not_found",
+    "This site has no session with this id. It may have been deleted.",
+  );
 }

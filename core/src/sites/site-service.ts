@@ -147,7 +147,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
       changed();
       return edited;
     }
-    throw new Error(`Site ${siteId} was being changed by others ${ATTEMPTS} times in a row.`);
+    throw new Error(`Site ${siteId} could not be saved: others changed it ${ATTEMPTS} times in a row.`);
   }
 
   async function createSite(input: NewSite, keys: NewApiKey[]): Promise<Omit<SiteCredentials, "api_key">> {
@@ -315,7 +315,7 @@ function unknownSite(): Failure {
     "notFound",
     "site_id",
     "not_found",
-    "There is no such site. `parley site list` names them.",
+    "No site has this id. `npx parley site list` shows all sites.",
   );
 }
 
@@ -324,6 +324,6 @@ function unknownKey(): Failure {
     "notFound",
     "key_id",
     "not_found",
-    "There is no such key. `parley key list` names them.",
+    "The site has no key with this id. `npx parley key list` shows its keys.",
   );
 }

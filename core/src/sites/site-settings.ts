@@ -54,7 +54,7 @@ export const siteSettingsSchema = z.object({
     label: "Who writes the answers",
     says: "Who writes the replies.",
   }),
-  webhook_url: setting(calledUrl("webhook", "user and password in webhook_headers").nullable(), {
+  webhook_url: setting(calledUrl("webhook", "Give them as a header in webhook_headers.").nullable(), {
     default: null,
     label: "Webhook address",
     says: "The address of the workflow that answers.",
@@ -74,7 +74,7 @@ export const siteSettingsSchema = z.object({
     says: "Whether each call contains the entries of the site's knowledge that fit the message, as `context.knowledge`.",
   }),
   model_base_url: setting(
-    calledUrl("model's API", "the key as model_api_key")
+    calledUrl("model's API", "Give the key as model_api_key.")
       .refine((url) => !/[?#]/.test(url), {
         params: { reason: "invalid_format" },
         message: "Give the address without ? and #, such as https://api.example.com/v1.",
@@ -194,7 +194,7 @@ export const siteSettingsSchema = z.object({
   }),
   notify_emails: setting(
     z
-      .array(z.email({ error: "Give an e-mail address." }).max(254).toLowerCase())
+      .array(z.email({ error: "Give an e-mail address, such as ada@example.com." }).max(254).toLowerCase())
       .max(5, "Give at most 5 addresses."),
     {
       default: [],
@@ -211,11 +211,14 @@ export const siteSettingsSchema = z.object({
     default: [],
     says: "Prepared answers, as `[{ title, text }]`: the console offers them to people who answer visitors.",
   }),
-  events_url: setting(calledUrl("receiver of events", "what is secret in its signature").nullable(), {
-    default: null,
-    label: "Address for events",
-    says: "The URL at which your systems receive events, signed by Standard Webhooks with the signing secret.",
-  }),
+  events_url: setting(
+    calledUrl("receiver of events", "Remove them: each event is signed instead.").nullable(),
+    {
+      default: null,
+      label: "Address for events",
+      says: "The URL at which your systems receive events, signed by Standard Webhooks with the signing secret.",
+    },
+  ),
   events: setting(z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length), {
     default: EVENT_TYPES.filter((type) => type !== "message.created"),
     says: "Which events are sent to `events_url`.",

@@ -27,7 +27,7 @@ const VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
 const nameSchema = z
   .string()
   .regex(NAME, "Give a header name such as X-API-Key.")
-  .refine((name) => !isReserved(name), "This header is set by the service itself; choose another name.");
+  .refine((name) => !isReserved(name), "The service sets this header itself. Choose another name.");
 const valueSchema = z.string().regex(VALUE, "A header's value is 1 to 4,096 visible ASCII characters.");
 
 /** Headers for each webhook call, name to value; `true` keeps the current value, if there is one. Replaces the whole set. */

@@ -69,7 +69,7 @@ export function metadataOf({
 /** Converts a message that is a reply. Throws for any other. */
 export function storedReply(row: MessageRow): StoredReply {
   const metadata = metadataOf(row);
-  if (metadata === undefined) throw new Error("A message without metadata is no reply.");
+  if (metadata === undefined) throw new Error("The stored reply has no metadata.");
   return { messageId: row.id, content: row.content, metadata, ...marks(row) };
 }
 

@@ -9,11 +9,11 @@ export function statusFailure(status: number): Failure {
 
 function wayOutOf(status: number): string {
   if (status === 401 || status === 403)
-    return "Check the signing secret, sign, timestamp and webhook_headers.";
+    return "Check the signing secret and the settings sign, timestamp and webhook_headers.";
   if (status === 404 || status === 405)
     return "Check the address, and that the workflow is active and accepts POST.";
   if (status >= 300 && status <= 399) return "Redirects are not followed: set the final address.";
-  return "POST /v1/webhook/test shows its whole answer.";
+  return "POST /v1/webhook/test shows the webhook's whole answer.";
 }
 
 /**
@@ -30,7 +30,7 @@ function whyNone(reading: Exclude<StreamedReading, { kind: "reply" }>, waited: b
   switch (reading.kind) {
     case "acknowledged":
       return waited
-        ? 'The webhook only acknowledged the message, and no reply came to its X-Reply-URL in time. Let the workflow answer with {"message": "…"}, or post that there.'
+        ? 'The webhook only acknowledged the message, and no reply came to its X-Reply-URL in time. Let the workflow answer with {"message": "…"}, or post that to the X-Reply-URL.'
         : 'The webhook only acknowledged the message. Let the workflow answer with {"message": "…"}, or post that to the X-Reply-URL of each message.';
     case "failed":
       return `The workflow failed with an error: ${reading.message}`;

@@ -120,7 +120,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     answer.end(events(token("Hel"), { error: { message: "A secret of the workflow" } }));
     await over;
     expect([breaking.status, textOf(breaking.lastMessage)]).toEqual(["error", "Hel"]);
-    expect(breaking.error?.message).toBe("No reply could be had. Please try again later.");
+    expect(breaking.error?.message).toBe("The chat got no reply. Please try again later.");
   });
 
   it("calls the workflow once for repeated requests with one Idempotency-Key", async () => {

@@ -51,9 +51,9 @@ export function describeContentStore(under: {
     "refuses the id %j",
     async (id) => {
       const path = under.write(Buffer.from("x"));
-      await expect(under.store().read(id)).rejects.toThrow("no file's id");
-      await expect(under.store().remove(id)).rejects.toThrow("no file's id");
-      await expect(under.store().put(id, path)).rejects.toThrow("no file's id");
+      await expect(under.store().read(id)).rejects.toThrow("not the id of a file");
+      await expect(under.store().remove(id)).rejects.toThrow("not the id of a file");
+      await expect(under.store().put(id, path)).rejects.toThrow("not the id of a file");
     },
   );
 }

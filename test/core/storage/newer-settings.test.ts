@@ -176,6 +176,6 @@ function describeNewerSettings(make: () => Promise<Database>): void {
 
   it("is refused with a reason if the newer version has also changed the database's schema", async () => {
     await database.sql(database.raiseVersion);
-    await expect(reopen()).rejects.toThrow(/schema version 99.*written by a newer version of the program/);
+    await expect(reopen()).rejects.toThrow(/schema version 99.*A newer version of the program wrote it/);
   });
 }

@@ -9,10 +9,10 @@ export function addRateHeaders(headers: Record<string, string>, rateLimit: RateL
 }
 
 const WORDS = {
-  burst: "requests a second",
-  requests_per_minute: "requests a minute",
-  requests_per_day: "requests a day",
-  file_bytes_per_day: "bytes of files a day",
+  burst: "requests per second",
+  requests_per_minute: "requests per minute",
+  requests_per_day: "requests per day",
+  file_bytes_per_day: "bytes of files per day",
 };
 
 /** contract §H.2. */
@@ -22,7 +22,7 @@ export function limitExceeded(rateLimit: RateLimitResult, now: number): Failure 
     "rateLimited",
     rateLimit.window,
     "limit_exceeded",
-    `More than ${rateLimit.limit} ${WORDS[rateLimit.window]}. Try again in ${retryAfter} s.`,
+    `The limit is ${rateLimit.limit} ${WORDS[rateLimit.window]}. Try again in ${retryAfter} s.`,
     { retryAfter },
   );
 }

@@ -8,12 +8,12 @@ export function permissionDenied(permission: string): Failure {
     "forbidden",
     permission,
     "missing_permission",
-    `This key or role lacks the permission ${permission}.`,
+    `This key or role does not have the permission ${permission}. Use a key or role that has this permission.`,
   );
 }
 
 export function expiredToken(): Failure {
-  const message = "This token has expired. Open the chat again for a new one.";
+  const message = "This token has expired. Open the chat again to get a new token.";
   return new Failure("unauthorized", "X-API-Key", "expired_token", message);
 }
 
@@ -25,7 +25,7 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
       "forbidden",
       "sites:manage",
       "missing_permission",
-      "Only the operator may do this: with the operator's key (PARLEY_OPERATOR_KEY), or signed in.",
+      "Only the operator may make this call. Send the operator's key (PARLEY_OPERATOR_KEY), or sign in as an operator.",
     );
   }
   // A reply address or a public key is valid only for these calls, which accept no other credential.
@@ -37,7 +37,7 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
       "people:manage",
       "missing_permission",
       access.signedIn === "owner"
-        ? "Only an owner of the site may do this."
+        ? "Only an owner of the site may make this call. Sign in as an owner."
         : "Sign in to the console first.",
     );
   }

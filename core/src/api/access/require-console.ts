@@ -25,7 +25,8 @@ export function requireConsole(request: ApiRequest, baseUrl: string): void {
     (fetchSite === undefined || fetchSite === "same-origin" || fetchSite === "none") &&
     (origin === undefined || fetchSite === "same-origin" || isOwnOrigin(origin, request, baseUrl));
   if (isOwn) return;
-  const message = "Only the console itself may do this, with the header X-Parley-Console.";
+  const message =
+    "Only the console may make this call. Send the header X-Parley-Console from a page of the service.";
   throw new Failure("forbidden", "Origin", "origin_not_allowed", message);
 }
 

@@ -86,11 +86,15 @@ export function mcpEndpoint(deps: {
         return { result: { tools: tools.map(shown) } };
       case "tools/call": {
         const tool = tools.find(({ name }) => name === params.name);
-        if (tool === undefined) return failed(INVALID_PARAMS, "This key has no such tool.");
+        if (tool === undefined)
+          return failed(INVALID_PARAMS, "The key has no tool with this name. tools/list shows its tools.");
         return { result: await called(tool, params.arguments ?? {}, request) };
       }
       default:
-        return failed(METHOD_NOT_FOUND, "There is no such method.");
+        return failed(
+          METHOD_NOT_FOUND,
+          "This method does not exist. The methods are initialize, ping, tools/list and tools/call.",
+        );
     }
   }
 
@@ -138,7 +142,12 @@ function shown({ name, title, description, input, readOnly }: McpTool): object {
 function requireOwnPage(request: ApiRequest, baseUrl: string): void {
   const origin = headerOf(request, "origin");
   if (request.headers.origin === undefined || origin === new URL(baseUrl).origin) return;
-  throw new Failure("forbidden", "Origin", "origin_not_allowed", "Pages of other origins may not call this.");
+  throw new Failure(
+    "forbidden",
+    "Origin",
+    "origin_not_allowed",
+    "Pages of other origins may not call this endpoint. Call it from a program.",
+  );
 }
 
 function requireKey(request: ApiRequest, principal: Principal | undefined): KeyPrincipal {
@@ -155,12 +164,12 @@ function requireKey(request: ApiRequest, principal: Principal | undefined): KeyP
 
 function requireProtocol(version: string | undefined): void {
   if (version === undefined || PROTOCOLS.some((one) => one === version)) return;
-  const message = `This version is not spoken here. ${PROTOCOLS.join(", ")} are.`;
+  const message = `The service does not support this version of MCP. Use one of ${PROTOCOLS.join(", ")}.`;
   throw new Failure("invalidRequest", "MCP-Protocol-Version", "invalid_value", message);
 }
 
 function notOne(): Failure {
-  const message = "Send one message of JSON-RPC 2.0.";
+  const message = "The body must be one JSON-RPC 2.0 message.";
   return new Failure("invalidRequest", "body", "invalid_type", message);
 }
 
@@ -173,8 +182,7 @@ function failed(code: number, message: string): { error: { code: number; message
   return { error: { code, message } };
 }
 
-const TOO_LONG =
-  "The result is too long. Ask for less of it: a smaller per_page or limit, or a shorter time.";
+const TOO_LONG = "The result is too long. Use a smaller per_page or limit, or fewer days.";
 
 /** Collects the body, because a page of a conversation arrives in pieces. Undefined if it is too long. */
 async function textOf(body: ApiResponse["body"]): Promise<string | undefined> {

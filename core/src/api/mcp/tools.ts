@@ -39,7 +39,10 @@ export const MCP_TOOLS: readonly McpTool[] = [
     readOnly: true,
     input: z.object({
       search: z.string().optional().describe("Only conversations that contain this text."),
-      handling: z.enum(["waiting", "person"]).optional().describe("Who has them, where not the workflow."),
+      handling: z
+        .enum(["waiting", "person"])
+        .optional()
+        .describe("Only conversations that wait for a person, or that a person handles."),
       from: day.optional(),
       to: day.optional(),
       page: z.int().optional(),
@@ -99,8 +102,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: "hand_back",
     title: "Hand a conversation back to the workflow",
-    description:
-      "The workflow answers again from the visitor's next message on, and receives what was said meanwhile.",
+    description: "The workflow answers the visitor's next message, and receives what was said meanwhile.",
     permissions: ["conversations:write"],
     readOnly: false,
     input: z.object({ session_id, note }),

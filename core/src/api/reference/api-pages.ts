@@ -84,7 +84,8 @@ export function apiPages(openApi: () => object): ApiPage[] {
       path: "/docs/{asset}",
       async show({ asset = "" }, exchange) {
         const found = Object.hasOwn(ASSETS, asset) ? ASSETS[asset] : undefined;
-        if (found === undefined) throw new Failure("notFound", "path", "not_found", "There is no such file.");
+        if (found === undefined)
+          throw new Failure("notFound", "path", "not_found", "This file does not exist.");
         return show(asset, found, exchange);
       },
     },

@@ -47,10 +47,15 @@ function disposition(name: string): string {
 }
 
 function unknownFile(): Failure {
-  return new Failure("notFound", "file_id", "not_found", "There is no such file.");
+  return new Failure(
+    "notFound",
+    "file_id",
+    "not_found",
+    "This file does not exist. It may have been deleted.",
+  );
 }
 
 function expiredAddress(): Failure {
-  const message = "This address has expired. Read the conversation again for a new one.";
+  const message = "The address of this file has expired. Read the conversation again to get a new address.";
   return new Failure("notFound", "file_id", "expired", message);
 }

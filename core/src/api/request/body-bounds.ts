@@ -63,7 +63,7 @@ export function bodyFault(raw: Uint8Array): BodyFault | undefined {
   }
 }
 
-const TOO_DEEP = `It may be nested ${MOST_LEVELS} levels deep at most.`;
+const TOO_DEEP = `It must not be nested more than ${MOST_LEVELS} levels deep.`;
 const TOO_MANY = `The maximum is ${MOST_PIECES.toLocaleString("en")} keys and values.`;
 
 function keyIn(quoted: Uint8Array): string | undefined {

@@ -69,7 +69,11 @@ function requirePlain(request: ApiRequest): void {
 }
 
 function tooLong(limit: number): Failure {
-  return refused("body", "too_long", `The body may have ${limit.toLocaleString("en")} bytes at most.`);
+  return refused(
+    "body",
+    "too_long",
+    `The body is too long. The maximum is ${limit.toLocaleString("en")} bytes.`,
+  );
 }
 
 function parsed(raw: Uint8Array, contentType = "", isField: (key: string) => boolean): ParsedBody {

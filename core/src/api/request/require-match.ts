@@ -15,14 +15,17 @@ export function requiredMatch(request: ApiRequest): ((version: string) => void) 
   const text = headerOf(request, "if-match")?.trim();
   if (text === undefined || text === "*") return undefined;
   if (text.length > LONGEST || !TAGS.test(text)) {
-    throw refused("invalid_format", 'Send the ETag of an earlier answer as it came, such as "2026-11-20".');
+    throw refused(
+      "invalid_format",
+      'The header is not a list of ETags. Send the ETag of an earlier answer unchanged, such as "2026-11-20".',
+    );
   }
   const tags = [...text.matchAll(new RegExp(TAG, "g"))].map(([, tag]) => tag);
   return (version) => {
     if (!tags.includes(entityTag(version))) {
       throw refused(
         "changed_meanwhile",
-        "Somebody else has changed this meanwhile. Read it again, and then repeat the change.",
+        "Somebody else has changed the settings since you read them. Read them again, and then repeat the change.",
       );
     }
   };

@@ -28,10 +28,10 @@ const field = z
       .string()
       .regex(
         FIELD_NAME,
-        "Letters, digits, - and _, a letter first, 40 at most, and no name of JavaScript's own such as constructor.",
+        "A name has up to 40 letters, digits, - and _, and begins with a letter. Names that JavaScript reserves, such as constructor, are not allowed.",
       ),
     label: z.string().trim().min(1).max(LONGEST_OF_FORM.label),
-    type: z.enum(FIELD_TYPES, { error: `It is one of ${FIELD_TYPES.join(", ")}.` }),
+    type: z.enum(FIELD_TYPES, { error: `It must be one of ${FIELD_TYPES.join(", ")}.` }),
     required: z.boolean().nullish(),
     options: z
       .array(z.string().trim().min(1).max(LONGEST_OF_FORM.option))
@@ -46,7 +46,7 @@ const field = z
         code: "custom",
         path: ["options"],
         params: { reason: "missing_required_field" },
-        message: "List the options to choose from.",
+        message: "A field of the type choice needs options.",
       });
   });
 
@@ -57,6 +57,9 @@ export const askFormInput = z.object({
     .array(field)
     .min(1)
     .max(MOST_FIELDS)
-    .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, "Each name once."),
+    .refine(
+      (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
+      "Two fields may not have the same name.",
+    ),
   submit: z.string().trim().min(1).max(LONGEST_OF_FORM.submit).nullish(),
 });

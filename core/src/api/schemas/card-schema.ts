@@ -43,7 +43,7 @@ const words = (longest: number) => z.string().trim().min(1).max(longest);
 const button = z
   .object({
     label: words(LONGEST_OF_CARD.label),
-    action: z.enum(CARD_ACTIONS, { error: `It is one of ${CARD_ACTIONS.join(", ")}.` }),
+    action: z.enum(CARD_ACTIONS, { error: `It must be one of ${CARD_ACTIONS.join(", ")}.` }),
     product: words(LONGEST_OF_CARD.product)
       .regex(PRODUCT, "Without blanks.")
       .nullish()

@@ -60,6 +60,6 @@ export function inOrder(
     code: "custom",
     path: ["from"],
     params: { reason: "invalid_value" },
-    message: "It must not be later than to.",
+    message: "It must not be later than the end of the range (to).",
   });
 }

@@ -81,7 +81,7 @@ export const languageTag = z
 /** The person for whom a server-side caller acts. */
 export const user = z.object({
   id: userId.nullish(),
-  email: z.email("Give an e-mail address.").max(254).nullish(),
+  email: z.email("Give an e-mail address, such as ada@example.com.").max(254).nullish(),
   name: z.string().max(200).nullish(),
   role: z.string().max(64).nullish(),
 });
@@ -102,9 +102,9 @@ function isLongerThan(text: string, codePoints: number): boolean {
 
 function treeFault(value: unknown, depth: number): string | undefined {
   if (value === null || typeof value !== "object") return undefined;
-  if (depth === CONTEXT_DEPTH) return `It may be nested ${CONTEXT_DEPTH} levels deep at most.`;
+  if (depth === CONTEXT_DEPTH) return `It must not be nested more than ${CONTEXT_DEPTH} levels deep.`;
   for (const key of Object.keys(value)) {
-    if (key === "__proto__") return "It may not have a key __proto__.";
+    if (key === "__proto__") return "It must not contain the key __proto__.";
     const problem = treeFault((value as Record<string, unknown>)[key], depth + 1);
     if (problem !== undefined) return problem;
   }

@@ -64,7 +64,12 @@ export function readerOf(
 }
 
 export function noReader(): Failure {
-  return new Failure("invalidRequest", "reader", "missing_required_field", "Name the reader of this view.");
+  return new Failure(
+    "invalidRequest",
+    "reader",
+    "missing_required_field",
+    "A key must name the reader of this view.",
+  );
 }
 
 /** `complete` is false if the search ended before the last session. */

@@ -14,7 +14,7 @@ export const sessionCursor = z
         code: "custom",
         input: cursor,
         params: { reason: "invalid_value" },
-        message: "Give next of the previous page, unchanged.",
+        message: "Give the value of next from the previous page, unchanged.",
       });
       return z.NEVER;
     },

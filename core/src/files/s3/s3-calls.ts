@@ -102,18 +102,18 @@ export function s3Calls(bucket: FileBucket): S3Calls {
         try {
           const answer = await once(given, pool, late.signal);
           if (given.expected.includes(answer.status) && !isHtml(answer)) return await taken(answer);
-          failure = refusal(answer.status, isHtml(answer) ? "a page of HTML" : await codeIn(answer.body));
+          failure = refusal(answer.status, isHtml(answer) ? "an HTML page" : await codeIn(answer.body));
           mayHaveArrived ||= given.content !== undefined && UNSURE.has(answer.status);
           if (!RETRYABLE.has(answer.status)) break;
         } catch (cause) {
           mayHaveArrived ||= given.content !== undefined && !neverConnected(cause);
-          failure = new Error(`The store of files cannot be used (${codeOf(cause)}).`, { cause });
+          failure = new Error(`The file store cannot be used (${codeOf(cause)}).`, { cause });
         }
       }
     } finally {
       clearTimeout(timer);
     }
-    if (late.signal.aborted) failure = new Error("The store of files did not answer in time.");
+    if (late.signal.aborted) failure = new Error("The file store did not answer in time.");
     throw mayHaveArrived ? new UnsureOutcome(failure?.message, { cause: failure }) : failure;
   }
 
@@ -146,7 +146,7 @@ function isHtml({ headers }: S3Answer): boolean {
 }
 
 export function refusal(status: number, code: string | undefined): Error {
-  return new Error(`The store of files answered ${status}${code === undefined ? "" : ` (${code})`}.`);
+  return new Error(`The file store answered with status ${status}${code === undefined ? "" : ` (${code})`}.`);
 }
 
 /** Reads an error's body to its end, or up to the limit. */

@@ -19,7 +19,7 @@ const PATIENCE = { keep: 120_000, other: 20_000 };
 export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
   const { call, read, close } = s3Calls(bucket);
   const keyOf = (id: string) => {
-    if (!isFileId(id)) throw new Error("This is no file's id.");
+    if (!isFileId(id)) throw new Error("This is not the id of a file.");
     return id;
   };
 
@@ -53,14 +53,14 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
       }
       const content = { size, sha256: sum.digest("hex"), stream: () => createReadStream(path) };
       const answer = await call({ method: "PUT", key, content, within: patience.keep, expected: [200] });
-      if (answer.headers.etag === undefined) throw new Error("The store of files returned no ETag.");
+      if (answer.headers.etag === undefined) throw new Error("The file store returned no ETag.");
     },
     async read(id) {
       const found = await head(id);
       if (found === undefined) return undefined;
       const size = Number(found.headers["content-length"]);
       if (found.headers.etag === undefined || !Number.isSafeInteger(size)) {
-        throw new Error("The store of files returned no ETag or length.");
+        throw new Error("The file store returned no ETag or length.");
       }
       return { size, pieces: () => pieces(id, found) };
     },

@@ -73,7 +73,9 @@ export function consoleAnswer(
 }
 
 function noSuchFile(unbuilt: boolean) {
-  const words = unbuilt ? "The console has not been built. Run: npm run build\n" : "There is no such file.\n";
+  const words = unbuilt
+    ? "The console has not been built. Run: npm run build\n"
+    : "This file does not exist.\n";
   return {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...SECURE },

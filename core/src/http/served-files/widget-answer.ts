@@ -26,7 +26,9 @@ export function widgetAnswer(
 }
 
 function noSuchFile(unbuilt: boolean) {
-  const words = unbuilt ? "The widget has not been built. Run: npm run build\n" : "There is no such file.\n";
+  const words = unbuilt
+    ? "The widget has not been built. Run: npm run build\n"
+    : "This file does not exist.\n";
   return { status: 404, headers: { "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(words) };
 }
 

@@ -159,11 +159,11 @@ function answeredWith(status: number): Failure {
 function wayOutOf(status: number): string {
   if (status === 401 || status === 403) return "Check model_api_key.";
   if (status === 404 || status === 405)
-    return "Check model_base_url, which ends before /chat/completions or with /responses, and model_name.";
+    return "Check model_name, and that model_base_url ends before /chat/completions or with /responses.";
   if (status === 400 || status === 422)
-    return "Check model_name, and that it streams what model_base_url names.";
+    return "Check model_name, and that the API at model_base_url supports streaming.";
   if (status === 402 || status === 429)
-    return "Its quota or rate limit is used up: look at the account there.";
+    return "The quota or rate limit at the provider is used up. Check your account there.";
   if (status >= 300 && status <= 399) return "Redirects are not followed: set the final address.";
-  return "Look into the model's own log, or try again later.";
+  return "Check the provider's log, or try again later.";
 }

@@ -241,11 +241,11 @@ function answered<M extends { role: string }>(messages: readonly M[]): M[] {
 }
 
 function notConfigured(field: "model_base_url" | "model_name"): Failure {
-  const message = `This site's replies are to be written by a model, but its ${field} is not set. Set it in the site's settings.`;
+  const message = `A model writes this site's replies, but ${field} is not set. Set it in the site's settings.`;
   return new Failure("webhookUnreachable", field, "not_configured", message);
 }
 
 function noReply(what: string): Failure {
-  const message = `The model ${what}. See that model_base_url is an OpenAI-compatible API that streams, and look into its own log.`;
+  const message = `The model ${what}. Check that model_base_url is an OpenAI-compatible API that supports streaming, and check the provider's log.`;
   return new Failure("webhookFailed", "model_base_url", "no_reply", message);
 }

@@ -28,7 +28,7 @@ export async function masterSecretIn(dataDir: string, storage: SiteStorage): Pro
   ).trim();
   if (secret === "")
     throw new OptionsError(
-      `PARLEY_DATA_DIR: ${path} is empty. Restore it from a backup, or remove it if there is no data yet.`,
+      `PARLEY_DATA_DIR: ${path} is empty. Restore it from a backup, or remove the file if there is no data yet.`,
     );
   return secret;
 }
@@ -74,7 +74,7 @@ export async function checkVault(vault: Vault, storage: SiteStorage): Promise<vo
     vault.open(canary, PURPOSE);
   } catch {
     throw new OptionsError(
-      "PARLEY_SECRET: the stored data is encrypted with another master secret. Set that one.",
+      "PARLEY_SECRET: the stored data is encrypted with another master secret. Set PARLEY_SECRET to that secret.",
     );
   }
 }

@@ -26,8 +26,7 @@ export function vault(masterSecret: string): Vault {
       return FORMAT + sealed.toString("base64url");
     },
     open(sealed, purpose) {
-      if (!sealed.startsWith(FORMAT))
-        throw new Error("This text was not sealed by this version of the vault.");
+      if (!sealed.startsWith(FORMAT)) throw new Error("This version of the vault cannot open this text.");
       const bytes = Buffer.from(sealed.slice(FORMAT.length), "base64url");
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,

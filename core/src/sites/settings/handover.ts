@@ -11,7 +11,7 @@ const timeOfDay = z
 const openRange = z.tuple([timeOfDay, timeOfDay]).refine(([from, until]) => from < until, {
   params: { reason: "invalid_value" },
   message:
-    "The end must be after the beginning. For hours past midnight, give two ranges: to 24:00, and from 00:00.",
+    "The end must be after the beginning. For hours past midnight, give two ranges: one to 24:00 and one from 00:00.",
 });
 
 const openingHours = z.object({

@@ -8,7 +8,7 @@ const MOST_ALLOWED = 50;
 
 const mcpTool = z.object({
   type: z.literal("mcp"),
-  url: calledUrl("MCP server", "the key as a header in headers"),
+  url: calledUrl("MCP server", "Give them as a header in headers."),
   allow: z
     .array(z.string().min(1).max(128))
     .max(MOST_ALLOWED)
@@ -18,8 +18,8 @@ const mcpTool = z.object({
 
 const plainTools = [
   z.object({ type: z.literal("shopify") }),
-  z.object({ type: z.literal("wordpress"), url: calledUrl("WordPress site", "none") }),
-  z.object({ type: z.literal("woocommerce"), url: calledUrl("WooCommerce shop", "none") }),
+  z.object({ type: z.literal("wordpress"), url: calledUrl("WordPress site", "Remove them.") }),
+  z.object({ type: z.literal("woocommerce"), url: calledUrl("WooCommerce shop", "Remove them.") }),
 ] as const;
 
 /** One tool per address and type: headers are kept by the address (`SiteSecrets.toolHeaders`). */

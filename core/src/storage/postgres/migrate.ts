@@ -64,8 +64,8 @@ async function expectUtf8(client: Client): Promise<void> {
   const { server_encoding: encoding } = (await client.query("SHOW server_encoding")).rows[0];
   if (encoding !== "UTF8") {
     throw new Error(
-      `The database keeps text as ${encoding}, which cannot hold what visitors write. ` +
-        "Make one with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+      `The database stores text as ${encoding}, which does not support all characters. ` +
+        "Create a database with UTF-8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
     );
   }
 }
@@ -73,6 +73,6 @@ async function expectUtf8(client: Client): Promise<void> {
 function tooNew(version: number, known: number): Error {
   return new Error(
     `The database has schema version ${version}, but this program knows only up to ${known}. ` +
-      "It was written by a newer version of the program: start that one instead.",
+      "A newer version of the program wrote it: start that version instead.",
   );
 }

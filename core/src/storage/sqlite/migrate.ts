@@ -25,6 +25,6 @@ function versionOf(database: DatabaseSync): number {
 function tooNew(version: number, known: number): Error {
   return new Error(
     `The database has schema version ${version}, but this program knows only up to ${known}. ` +
-      "It was written by a newer version of the program: start that one instead.",
+      "A newer version of the program wrote it: start that version instead.",
   );
 }

@@ -34,7 +34,7 @@ export function answerDecoder(
     // The name is shown in an error message, and a header may contain anything.
     const shown = name.replace(/[^\x21-\x7e]+/g, " ").slice(0, 40);
     throw new UnreadableAnswer(
-      `Its Content-Encoding is "${shown}"; supported are gzip, deflate, br and zstd, one at a time.`,
+      `Its Content-Encoding is "${shown}". The service supports gzip, deflate, br and zstd, one at a time.`,
     );
   }
   return decoderOf(name, kind, listener);
@@ -85,7 +85,11 @@ function decoderOf(name: string, kind: Kind, listener: DecodedListener): AnswerD
     });
     decoding.on("error", (cause) => {
       if (!destroyed)
-        listener.failed(new UnreadableAnswer(`It is declared as ${name}, but is not.`, { cause }));
+        listener.failed(
+          new UnreadableAnswer(`Its Content-Encoding says ${name}, but its content is not ${name}.`, {
+            cause,
+          }),
+        );
     });
     return decoding;
   }

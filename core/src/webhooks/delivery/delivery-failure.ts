@@ -15,7 +15,7 @@ export function deliveryFailure(error: unknown, receiver: Receiver, host: string
     return new Failure("webhookFailed", receiver.setting, "too_long", message, { cause: error });
   }
   if (error instanceof UnreadableAnswer) {
-    const message = `The answer of the ${where} cannot be read. ${error.message} Let the ${receiver.program} answer uncompressed.`;
+    const message = `The answer of the ${where} cannot be read. ${error.message} Let the ${receiver.program} send uncompressed answers.`;
     return new Failure("webhookFailed", receiver.setting, "no_reply", message, { cause: error });
   }
   if (error instanceof RequestTimeout) {
@@ -32,7 +32,7 @@ export function deliveryFailure(error: unknown, receiver: Receiver, host: string
     case "blocked_address":
       return unreachable(
         "blocked_address",
-        `The ${where} is not on the public internet. Use a public address, or have the operator run the service with PARLEY_ALLOW_WEBHOOK_HOSTS=${host}.`,
+        `The ${where} is not on the public internet. Use a public address, or ask the operator to add ${host} to PARLEY_ALLOW_WEBHOOK_HOSTS.`,
       );
     case "timeout":
       return unreachable(
@@ -42,12 +42,12 @@ export function deliveryFailure(error: unknown, receiver: Receiver, host: string
     case "tls":
       return unreachable(
         "unreachable",
-        `No secure (TLS) connection to the ${where}. Check that its certificate is valid and that it speaks https there.`,
+        `No secure (TLS) connection to the ${where}. Check that its certificate is valid and that its port accepts https.`,
       );
     case "network":
       return unreachable(
         "unreachable",
-        `No connection to the ${where}. Check the address and that the ${receiver.program} is running.`,
+        `No connection to the ${where}. Check the address, and that the ${receiver.program} is running.`,
       );
   }
 }

@@ -95,9 +95,19 @@ export function describeCompressedAnswers(open: OpenBench): void {
     it.each<[what: string, encoding: string, body: Buffer | string, said: string]>([
       ["has an unknown encoding", "compress", BODY, 'Its Content-Encoding is "compress"'],
       ["has two encodings", "gzip, br", BODY, 'Its Content-Encoding is "gzip, br"'],
-      ["is not in the declared encoding", "gzip", BODY, "It is declared as gzip, but is not"],
-      ["is cut off", "gzip", zlib.gzipSync(BODY).subarray(0, -4), "It is declared as gzip, but is not"],
-    ])("is refused with an error that says that it %s", async (_what, encoding, body, said) => {
+      [
+        "is not in the declared encoding",
+        "gzip",
+        BODY,
+        "Its Content-Encoding says gzip, but its content is not gzip",
+      ],
+      [
+        "is cut off",
+        "gzip",
+        zlib.gzipSync(BODY).subarray(0, -4),
+        "Its Content-Encoding says gzip, but its content is not gzip",
+      ],
+    ])("is refused, and the error says that it %s", async (_what, encoding, body, said) => {
       for (const answer of Object.values(await asked(encoding, body))) {
         expect(refusal(answer)).toEqual([502, "webhook_url", "no_reply"]);
         expect(answer.json.error.message).toContain(said);

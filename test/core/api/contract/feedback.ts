@@ -105,7 +105,7 @@ export function describeFeedback(open: OpenBench): void {
     it("names the valid ratings in its error", async () => {
       const { rate } = await visitor(await ratedSite());
       expect((await rate("great")).json.error.message).toBe(
-        "The field rating cannot be accepted. It is one of up, down and none.",
+        "The field rating cannot be accepted. It must be up, down or none.",
       );
     });
 

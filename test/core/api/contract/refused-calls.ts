@@ -150,7 +150,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ]);
       expect((await named("Host")).slice(1)).toEqual([
         "invalid_value",
-        expect.stringContaining("This header is set by the service itself"),
+        expect.stringContaining("The service sets this header itself"),
       ]);
     });
 

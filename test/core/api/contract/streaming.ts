@@ -268,7 +268,7 @@ export function describeStreaming(open: OpenBench): void {
           return received.at(-1)?.data.error.message;
         };
         expect(await failing({ key })).toMatch(/127\.0\.0\.1|No credit left/);
-        expect(await failing({ token })).toBe("No reply could be had. Please try again later.");
+        expect(await failing({ token })).toBe("The chat got no reply. Please try again later.");
         const { json } = await call("GET", "/sessions", { key });
         for (const { session_id } of json.data) {
           const stored = await call("GET", `/conversation/${session_id}`, { key });

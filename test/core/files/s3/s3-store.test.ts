@@ -45,7 +45,7 @@ describe("A bucket", () => {
     await store.put(ID, written());
     const other = s3Store({ ...server.bucket, secretAccessKey: "guessed" });
     await expect(other.put(ID, written("Mine"))).rejects.toThrow(
-      /^The store of files answered 403 \(SignatureDoesNotMatch\)\.$/,
+      /^The file store answered with status 403 \(SignatureDoesNotMatch\)\.$/,
     );
     await expect(other.read(ID)).rejects.toThrow("answered 403");
     await expect(other.remove(ID)).rejects.toThrow("answered 403");
@@ -110,8 +110,8 @@ describe("The client of a faulty store", () => {
   it("reports that the store is down", async () => {
     for (const call of all(storeAt(await deadPort()))) {
       const failure = (await call().catch((error) => error)) as Error;
-      expect(failure.message).toBe("The store of files cannot be used (ECONNREFUSED).");
-      // Nothing can have arrived at the store.
+      expect(failure.message).toBe("The file store cannot be used (ECONNREFUSED).");
+      // Nothing can have arrived there.
       expect(failure).not.toBeInstanceOf(UnsureOutcome);
     }
   });
@@ -179,7 +179,7 @@ describe("The client of a faulty store", () => {
   it("gives up without an answer, and reports that the content may be stored", async () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
-      await expect(call()).rejects.toThrow("The store of files did not answer in time.");
+      await expect(call()).rejects.toThrow("The file store did not answer in time.");
     await expect(given.put(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
   });
 

@@ -546,9 +546,9 @@ describe("An invalid answer", () => {
     [301, "Redirects are not followed", 1],
     [400, "Check model_name", 2],
     [401, "Check model_api_key", 1],
-    [404, "Check model_base_url, which ends before /chat/completions", 2],
+    [404, "that model_base_url ends before /chat/completions", 2],
     [429, "quota or rate limit", 1],
-    [500, "Look into the model's own log", 1],
+    [500, "Check the provider's log", 1],
   ])(
     "is reported with advice for status %i, and requested again only to leave out tools",
     async (status, wayOut, times) => {

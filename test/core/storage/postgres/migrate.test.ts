@@ -52,7 +52,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     await migrate({ url }, TABLES, ANSWER(1));
     await expect(migrate({ url }, TABLES.slice(0, 1), ANSWER(2))).rejects.toThrow(
       "The database has schema version 2, but this program knows only up to 1. " +
-        "It was written by a newer version of the program: start that one instead.",
+        "A newer version of the program wrote it: start that version instead.",
     );
     expect(await state()).toEqual({ tables: ["one", "two"], version: 2 });
   });
@@ -67,7 +67,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     await client.query("CREATE DATABASE latin ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0");
     const latin = url.replace(/[^/]*$/, "latin");
     await expect(migrate({ url: latin })).rejects.toThrow(
-      /^The database keeps text as SQL_ASCII.*ENCODING 'UTF8'/,
+      /^The database stores text as SQL_ASCII.*ENCODING 'UTF8'/,
     );
     await client.query("DROP DATABASE latin");
   });

@@ -15,7 +15,7 @@ const client = z.enum(CONNECTABLES);
 const returnUrl = z
   .string()
   .max(2_000)
-  .refine((text) => returnAddress(text) !== undefined, "Give an https: address, without a fragment.");
+  .refine((text) => returnAddress(text) !== undefined, "Give an https:// address without #.");
 
 export const approveConnection = route({
   operationId: "approveConnection",

@@ -138,10 +138,15 @@ export const removePasskey = route({
   async handle({ principal: { person }, params: { passkey_id: id }, audit }, { storage }) {
     const passkey = await storage.passkey(id);
     if (passkey === undefined || !(await storage.removePasskey(person.id, id))) {
-      throw new Failure("notFound", "passkey_id", "not_found", "There is no such passkey.");
+      throw new Failure(
+        "notFound",
+        "passkey_id",
+        "not_found",
+        "You have no passkey with this id. It may have been removed already.",
+      );
     }
     audit.name = passkey.name;
-    return { success: true as const, message: "It can no longer be used to sign in." };
+    return { success: true as const, message: "The passkey can no longer be used to sign in." };
   },
 });
 

@@ -66,7 +66,7 @@ export const invitePerson = route({
     const invited = await storage.personByEmail(email);
     const granted = invited?.sites.find(({ siteId }) => siteId === site.id);
     if (granted !== undefined) {
-      const message = "They are at this site already. Change the role in the list.";
+      const message = "This person already has a role at this site. Change the role in the list of people.";
       throw new Failure("invalidRequest", "email", "invalid_value", message);
     }
     Object.assign(audit, { email, role });
@@ -90,10 +90,15 @@ export const withdrawInvitation = route({
   async handle({ principal: { site }, params: { invitation_id: hash }, audit }, { storage }) {
     const link = await storage.link(hash);
     if (link?.siteId !== site.id || !(await storage.removeLink(hash))) {
-      throw new Failure("notFound", "invitation_id", "not_found", "There is no such invitation.");
+      throw new Failure(
+        "notFound",
+        "invitation_id",
+        "not_found",
+        "This site has no such invitation. It may have been accepted or revoked.",
+      );
     }
     audit.email = link.email ?? "";
-    return { success: true as const, message: "The invitation is void." };
+    return { success: true as const, message: "The invitation was revoked." };
   },
 });
 
@@ -130,7 +135,7 @@ export const removePerson = route({
   async handle({ principal, params, audit }, services) {
     audit.email = (await colleague(principal, params.person_id, services)).email;
     await services.people.setRole(params.person_id, principal.site.id, undefined);
-    return { success: true as const, message: "They can no longer sign in for this site." };
+    return { success: true as const, message: "The person can no longer sign in to this site." };
   },
 });
 
@@ -151,7 +156,8 @@ export const resetPassword = route({
     // Asks for the password, because it gives access to everything that its person has.
     const isOwners = ({ siteId }: { siteId: string }) => roleAt(principal.person, siteId) === "owner";
     if (!principal.person.isOperator && (person.isOperator || !person.sites.every(isOwners))) {
-      const message = "They are at other sites too: only the operator may do this.";
+      const message =
+        "This person also has a role that you do not manage, so only the operator may create the link.";
       throw new Failure("forbidden", "people:manage", "missing_permission", message);
     }
     audit.email = person.email;
@@ -169,7 +175,7 @@ async function colleague(
   { storage }: Services,
 ): Promise<StoredPerson> {
   if (id === person.id) {
-    const message = "This is yourself. Another owner, or the operator, can do it.";
+    const message = "You cannot do this to yourself. Ask another owner or the operator.";
     throw new Failure("invalidRequest", "person_id", "invalid_value", message);
   }
   const found = await storage.person(id);

@@ -17,7 +17,7 @@ export const countAction = route({
   counts: "change",
   params: z.object({ session_id: z.string() }),
   body: z.object({
-    action: z.literal("add_to_cart", { error: "It is add_to_cart." }),
+    action: z.literal("add_to_cart", { error: "It must be add_to_cart." }),
     message_id: z.string().min(1),
     product: z.string().min(1).max(LONGEST_OF_CARD.product).meta({ description: "As the card names it." }),
   }),
@@ -45,5 +45,10 @@ export const countAction = route({
 });
 
 function notOffered(): Failure {
-  return new Failure("notFound", "product", "not_found", "No card of such a reply offers this product.");
+  return new Failure(
+    "notFound",
+    "product",
+    "not_found",
+    "This conversation has no reply with this id and a card that offers this product.",
+  );
 }

@@ -20,7 +20,7 @@ export const leaveContact = route({
   counts: "message",
   params: z.object({ session_id: z.string() }),
   body: z.object({
-    email: z.email("Give an e-mail address.").max(254),
+    email: z.email("Give an e-mail address, such as ada@example.com.").max(254),
     name: z.string().trim().max(120).nullish(),
     message: z.string().max(10_000).nullish(),
     language: languageTag.nullish().meta({ description: "The visitor's language (BCP 47)." }),
@@ -65,6 +65,7 @@ function isVerifiedAddress(
 }
 
 function notAskedFor(): Failure {
-  const message = "This site does not ask its visitors for an address: its handover is off.";
+  const message =
+    "This site accepts no addresses from visitors, because its setting handover is off. The site's owner can turn on handover.";
   return new Failure("forbidden", "handover", "handover_off", message);
 }

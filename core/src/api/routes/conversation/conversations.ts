@@ -15,7 +15,7 @@ import { teamRecord, teamStateOf } from "../../schemas/team-record.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
 function unknownMessage(): Failure {
-  const message = "The conversation has no such message.";
+  const message = "This conversation has no message with this id.";
   return new Failure("invalidRequest", "before", "invalid_value", message);
 }
 

@@ -22,7 +22,7 @@ export const rateReply = route({
     .object({
       message_id: z.string().min(1),
       rating: z
-        .enum(["up", "down", "none"], { error: "It is one of up, down and none." })
+        .enum(["up", "down", "none"], { error: "It must be up, down or none." })
         .meta({ description: "`none` removes an earlier rating." }),
       reason: z
         .string()
@@ -36,7 +36,7 @@ export const rateReply = route({
     })
     .refine(({ rating, reason }) => rating === "down" || reason === undefined, {
       path: ["reason"],
-      error: "It goes with the rating down only.",
+      error: "Only the rating down may have a reason.",
     }),
   output: z.object({ success: z.literal(true) }),
   status: 200,
@@ -64,10 +64,11 @@ export const rateReply = route({
 });
 
 function notAskedFor(): Failure {
-  const message = "This site does not ask its visitors for ratings: its appearance.feedback is off.";
+  const message =
+    "This site accepts no ratings, because its setting appearance.feedback is off. The site's owner can turn on ratings.";
   return new Failure("forbidden", "appearance.feedback", "feedback_off", message);
 }
 
 function unknownReply(): Failure {
-  return new Failure("notFound", "message_id", "not_found", "There is no such reply in this conversation.");
+  return new Failure("notFound", "message_id", "not_found", "This conversation has no reply with this id.");
 }

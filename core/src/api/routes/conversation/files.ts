@@ -52,7 +52,7 @@ export const sendFile = route({
 /** Refused, because form data would be stored as text, including the form's boundary lines. */
 function requireNoForm(request: ApiRequest): void {
   if (!/^\s*multipart\//i.test(headerOf(request, "content-type") ?? "")) return;
-  const message = "Send the file itself as the body, without a form around it.";
+  const message = "Send the file itself as the body, not in a form (multipart/form-data).";
   throw refused("Content-Type", "unsupported_content_type", message);
 }
 
@@ -60,7 +60,11 @@ function nameIn(request: ApiRequest): string {
   try {
     return decodeURIComponent(headerOf(request, "x-file-name") ?? "");
   } catch {
-    throw refused("X-File-Name", "invalid_format", "Percent-encode the name, as encodeURIComponent does.");
+    throw refused(
+      "X-File-Name",
+      "invalid_format",
+      "Percent-encode the file's name, as encodeURIComponent does.",
+    );
   }
 }
 

@@ -50,7 +50,7 @@ export const listSessions = route({
         description:
           "Only sessions in which the visitor gave a reply this rating; with `search`, a reply that contains the text. Needs conversations:read as well.",
       }),
-      unanswered: z.literal("true", { error: "It is true." }).optional().meta({
+      unanswered: z.literal("true", { error: "It must be true, or absent." }).optional().meta({
         description:
           "Only sessions whose last message is the visitor's and no longer expects a reply. Needs conversations:read as well.",
       }),

@@ -97,6 +97,6 @@ function languageOf(principal: KeyPrincipal | MemberPrincipal, request: ApiReque
 }
 
 function mailOff(): Failure {
-  const message = "The service sends no e-mail. Its operator can set PARLEY_SMTP_URL and PARLEY_MAIL_FROM.";
+  const message = "The service sends no e-mail. Its operator can set up a mail server.";
   return new Failure("invalidRequest", "to", "mail_off", message);
 }

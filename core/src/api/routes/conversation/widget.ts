@@ -199,5 +199,10 @@ function claimed(site: Site, data: unknown): Speaker {
   const adapted = claimedUser(data);
   if (adapted.ok) return adapted.value;
   const field = adapted.field === "" ? "user" : `user.${adapted.field}`;
-  throw new Failure("invalidRequest", field, adapted.reason, `The field ${field} cannot be accepted.`);
+  throw new Failure(
+    "invalidRequest",
+    field,
+    adapted.reason,
+    `The field ${field} cannot be accepted. Give at least a valid id, email, name or role.`,
+  );
 }

@@ -66,7 +66,12 @@ export const listNotes = route({
 });
 
 function noAgent(): Failure {
-  return new Failure("invalidRequest", "agent", "missing_required_field", "Name the author as { id, name }.");
+  return new Failure(
+    "invalidRequest",
+    "agent",
+    "missing_required_field",
+    "A key must name the author as { id, name }.",
+  );
 }
 
 function tooMany(): Failure {

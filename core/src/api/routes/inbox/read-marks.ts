@@ -40,9 +40,9 @@ export const markRead = route({
 });
 
 function noReader(): Failure {
-  return new Failure("invalidRequest", "reader", "missing_required_field", "Name the reader.");
+  return new Failure("invalidRequest", "reader", "missing_required_field", "A key must name the reader.");
 }
 
 function unknownMessage(): Failure {
-  return new Failure("notFound", "message_id", "not_found", "The conversation has no such message.");
+  return new Failure("notFound", "message_id", "not_found", "This conversation has no message with this id.");
 }

@@ -33,7 +33,7 @@ export const changeConversation = route({
   access: { permission: "conversations:write" },
   params: z.object({ session_id: z.string() }),
   body: z.object({
-    status: z.enum(["open", "closed"], { error: "It is open or closed." }).optional(),
+    status: z.enum(["open", "closed"], { error: "It must be open or closed." }).optional(),
     snoozed_until: z.iso
       .datetime({
         offset: true,
@@ -44,7 +44,7 @@ export const changeConversation = route({
       .meta({ description: "In the future, at most 90 days ahead. Null ends the snooze." }),
     assignee: z
       .union([z.string().min(1).max(200), agentInput.pick({ id: true, name: true })], {
-        error: "Give a person's id, or with a key { id, name }.",
+        error: "Give the id of a person of this site. A key may also give { id, name }.",
       })
       .nullable()
       .optional()

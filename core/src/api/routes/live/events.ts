@@ -7,7 +7,7 @@ import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../sche
 import { testFindings } from "../../schemas/problem-record.ts";
 
 const eventState = z.enum(["pending", "delivered", "failed"], {
-  error: "It is one of pending, delivered and failed.",
+  error: "It must be pending, delivered or failed.",
 });
 
 export const listEvents = route({
@@ -79,6 +79,7 @@ export const retryEvent = route({
 });
 
 function unknownEvent(): Failure {
-  const message = "There is no such event. Delivered ones are kept for a day, failed ones for seven.";
+  const message =
+    "This site has no event with this id. Delivered events are stored for a day, failed events for seven days.";
   return new Failure("notFound", "event_id", "not_found", message);
 }

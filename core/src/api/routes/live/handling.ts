@@ -28,7 +28,7 @@ export const changeHandling = route({
   params: oneSession,
   body: z
     .object({
-      by: z.enum(["workflow", "waiting", "person"], { error: "It is workflow, waiting or person." }),
+      by: z.enum(["workflow", "waiting", "person"], { error: "It must be workflow, waiting or person." }),
       agent: agentInput
         .nullish()
         .meta({ description: "The person who takes over; required if by is person." }),
@@ -107,6 +107,6 @@ function takenBy({ id, name }: Agent): Failure {
 
 function notTheirs(): Failure {
   const message =
-    "A visitor may ask for a person where the site offers that, and go back to the workflow while waiting for one.";
+    "Visitors may not make this change. They may ask for a person if the site offers that, and stop waiting for one.";
   return new Failure("forbidden", "by", "not_allowed", message);
 }

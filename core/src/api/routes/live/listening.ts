@@ -206,6 +206,6 @@ function listenedFrom(
   const number = ids.read(id, scope);
   if (number !== undefined) return number;
   const message =
-    "There is no such event here. Leave it out, and read the conversation for earlier messages.";
+    "This stream has no event with this id. Connect without an id, and read earlier messages from the conversation.";
   throw new Failure("invalidRequest", field, "invalid_value", message);
 }

@@ -29,7 +29,7 @@ export const addMessage = route({
   body: z
     .object({
       content: messageText,
-      role: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }).default("assistant"),
+      role: z.enum(["assistant", "agent"], { error: "It must be assistant or agent." }).default("assistant"),
       agent: agentInput.nullish().meta({ description: "The author; required if the role is agent." }),
       quick_replies: z.array(z.string().trim().min(1).max(80)).max(8).nullish(),
       cards: z.array(cardInput).max(MOST_CARDS).nullish(),
@@ -95,7 +95,7 @@ export const showTyping = route({
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z.object({
-    by: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }),
+    by: z.enum(["assistant", "agent"], { error: "It must be assistant or agent." }),
     name: z.string().trim().min(1).max(120).nullish().meta({
       description: "The person who is typing; by default the one who handles the conversation.",
     }),
@@ -115,6 +115,6 @@ export const showTyping = route({
 });
 
 function keyUsedOtherwise(): Failure {
-  const message = "This Idempotency-Key was used with another body. Use a new one.";
+  const message = "This Idempotency-Key was used with another body. Use a new key.";
   return new Failure("invalidRequest", "Idempotency-Key", "invalid_value", message);
 }

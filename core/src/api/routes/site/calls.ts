@@ -6,7 +6,7 @@ import { isoTime } from "../../schemas/fields.ts";
 import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
 import { testFindings } from "../../schemas/problem-record.ts";
 
-const callOutcome = z.enum(CALL_OUTCOMES, { error: "It is one of answered, failed and stopped." });
+const callOutcome = z.enum(CALL_OUTCOMES, { error: "It must be answered, failed or stopped." });
 const bodiesUntil = z.string().optional().meta({
   description: "Until when bodies are recorded, and when they are erased. Absent if they are not recorded.",
 });
@@ -118,6 +118,6 @@ function shownUntil(until: number | undefined, now: number): string | undefined 
 }
 
 function unknownBodies(): Failure {
-  const message = "There is no such call, or its bodies were not recorded or are erased.";
+  const message = "This call does not exist, or its bodies were not recorded or have been erased.";
   return new Failure("notFound", "call_id", "not_found", message);
 }

@@ -15,7 +15,7 @@ const PAGE = 200;
 
 /** Anybody can claim any id on a page, so such sessions may belong to another person. */
 const withClaimed = z.object({
-  claimed: z.enum(["true", "false"], { error: "It is true or false." }).default("false").meta({
+  claimed: z.enum(["true", "false"], { error: "It must be true or false." }).default("false").meta({
     description: "Also include sessions in which a page only claimed this id; they may be another person's.",
   }),
 });

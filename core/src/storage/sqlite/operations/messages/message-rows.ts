@@ -151,7 +151,7 @@ type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null;
 
 /** Converts a message that is a reply. Throws for any other. */
 export function storedReply({ id, content, metadata, stopped, extras }: MessageWithMetadata): StoredReply {
-  if (metadata === undefined) throw new Error("A message without metadata is no reply.");
+  if (metadata === undefined) throw new Error("The stored reply has no metadata.");
   return { messageId: id, content, metadata, ...(stopped && { stopped }), ...(extras && { extras }) };
 }
 
