@@ -58,9 +58,9 @@ const MEANT: Record<keyof typeof VARIABLES, string> = {
   PARLEY_SHOP_PLAN: `Give one of ${PLANS.join(", ")}.`,
   PARLEY_SERVICE_URL: "Give the address of the service, such as https://parley.example.com.",
   PARLEY_OPERATOR_KEY:
-    "With PARLEY_SERVICE_URL, give the operator key of that service: 16 characters at least.",
+    "With PARLEY_SERVICE_URL, give the operator key of that service, at least 16 characters.",
   PARLEY_SECRET:
-    "With PARLEY_SERVICE_URL, give the secret that tokens are kept under: 64 random hexadecimal digits are good.",
+    "With PARLEY_SERVICE_URL, give the secret that encrypts stored tokens, such as 64 random hexadecimal digits.",
 };
 
 /** A setting that is missing or invalid; the message is one line that names it and never shows its value. */

@@ -4,7 +4,7 @@
  */
 export class AccessRevoked extends Error {
   constructor(shop: string, options?: ErrorOptions) {
-    super(`There is no access to ${shop}.`, options);
+    super(`The app no longer has access to ${shop}.`, options);
     this.name = "AccessRevoked";
   }
 }

@@ -40,7 +40,7 @@ export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock
       const { associated_user } = asked.parse(session.onlineAccessInfo);
       return [associated_user.first_name, associated_user.last_name].filter(Boolean).join(" ").trim();
     } catch (err) {
-      log.warn({ err, shop }, "Shopify does not give the user's name");
+      log.warn({ err, shop }, "Shopify did not return the user's name");
       return "";
     }
   }

@@ -104,7 +104,7 @@ export function storefrontConnection(deps: {
       (err: unknown) => ({ fault: err }),
     );
     if (fault !== undefined)
-      log.warn({ err: fault, shop: shop.domain }, "the shop's time zone was not taken");
+      log.warn({ err: fault, shop: shop.domain }, "the shop's time zone was not accepted");
   }
 
   /**
@@ -151,7 +151,7 @@ export function storefrontConnection(deps: {
         return true;
       } catch (err) {
         if (err instanceof Response) throw err;
-        log.warn({ err, shop: shop.domain }, "the storefront is not up to date");
+        log.warn({ err, shop: shop.domain }, "the storefront could not be updated");
         return false;
       }
     });

@@ -32,7 +32,7 @@ export function leasedMutex({ database, clock }: { database: AppDatabase; clock:
         new Date(clock()).toISOString(),
       );
       if (acquired.length === 1) return;
-      if (clock() > givesUpAt) throw new Error(`Another replica has been at work on ${key} for too long.`);
+      if (clock() > givesUpAt) throw new Error(`Another replica has held the lock ${key} for too long.`);
     }
   }
 

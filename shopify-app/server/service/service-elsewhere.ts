@@ -48,7 +48,10 @@ function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) =>
       reject(
-        new AppOptionsError(`PORT: ${port} on ${host} cannot be listened on (${cause.code}).`, { cause }),
+        new AppOptionsError(
+          `PORT: the app cannot listen on ${port} of ${host} (${cause.code}). Choose another port or HOST.`,
+          { cause },
+        ),
       ),
     );
     server.listen(port, host, resolve);

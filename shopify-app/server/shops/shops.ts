@@ -65,7 +65,7 @@ export function shops(deps: {
     };
     if (await store.add(shop)) return shop;
     await removeSite(shop.siteId);
-    throw new Error(`${domain} was installed by another replica at the same time.`);
+    throw new Error(`Another replica installed ${domain} at the same time.`);
   }
 
   async function opened(domain: string, at: Date): Promise<Shop> {

@@ -51,7 +51,11 @@ export function addPages(
       response
         .status(status)
         .type("text/plain")
-        .send(status < 500 ? "There is nothing here.\n" : "Something went wrong on our side.\n");
+        .send(
+          status < 500
+            ? "This page does not exist.\n"
+            : "Something went wrong on our side. Please try again.\n",
+        );
   };
   router.use(failed);
 }

@@ -45,7 +45,7 @@ export function topics(deps: {
   }
 
   function isOver(topic: string, shop: string): void {
-    log.info({ topic, shop }, "nothing is done: it is of an uninstall before the last install");
+    log.info({ topic, shop }, "ignored: this webhook belongs to an uninstall before the last install");
   }
 
   return {
