@@ -8,7 +8,7 @@ export function errorFromResponse(status: number, headers: Headers, body: unknow
     code: error?.code ?? "UNEXPECTED_ANSWER",
     message:
       error?.message ??
-      `The service did not answer: something else at its address did, such as a proxy of its host, with status ${status}. Is the service running, and baseUrl right?`,
+      `The service did not answer; something else at its address, such as a proxy, answered with status ${status}. Check that the service is running and that baseUrl is right.`,
     field: error?.details.field ?? "baseUrl",
     reason: error?.details.reason ?? "unreachable",
     params: error?.details.params,

@@ -113,7 +113,7 @@ describe("A call of the client", () => {
       code: "UNEXPECTED_ANSWER",
       field: "baseUrl",
       reason: "unreachable",
-      message: expect.stringContaining("The service did not answer: something else at its address did"),
+      message: expect.stringContaining("The service did not answer; something else at its address"),
     });
   });
 
