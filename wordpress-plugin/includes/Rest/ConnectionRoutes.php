@@ -66,13 +66,13 @@ final class ConnectionRoutes {
 				'maxLength' => 2048,
 			),
 			'browser_url'     => array(
-				'description' => 'Where browsers reach the service; empty where it is the same address.',
+				'description' => 'The address at which browsers reach the service; empty if it is the same.',
 				'type'        => 'string',
 				'maxLength'   => 2048,
 			),
 			'api_key'         => $secret,
 			'identity'        => array(
-				'description' => 'Where the secret comes from that signs who is logged in.',
+				'description' => 'The source of the secret that signs who is logged in.',
 				'type'        => 'string',
 				'enum'        => array( 'keep', 'new', 'given' ),
 				'default'     => 'keep',

@@ -21,7 +21,7 @@ final class Routes {
 	/** Argument that restricts a change to the settings that were seen. */
 	public const VERSION = array(
 		'version' => array(
-			'description' => 'As the settings came with it. Where they are others by now, nothing is changed.',
+			'description' => 'The version that came with the settings. If they have changed since, nothing is saved.',
 			'type'        => 'string',
 			'pattern'     => '^[A-Za-z0-9:.-]{0,64}$',
 		),

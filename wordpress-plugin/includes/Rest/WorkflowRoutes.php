@@ -30,7 +30,7 @@ final class WorkflowRoutes {
 	public function register(): void {
 		$arguments = array(
 			'webhook_url'  => array(
-				'description' => 'The saved one unless given.',
+				'description' => 'By default the saved address.',
 				'type'        => 'string',
 				'maxLength'   => 2048,
 			),
