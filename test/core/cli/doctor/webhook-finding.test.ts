@@ -46,7 +46,7 @@ it("Accepts the demo's workflow without calling it, because it runs only under `
     check: "site_a webhook",
     state: "ok",
     message:
-      "127.0.0.1:40123 belongs to the demo, which `npm start` runs. To remove it: `npx parley site delete site_a`.",
+      "127.0.0.1:40123 belongs to the demo, which `npm start` runs. To remove the demo's site: `npx parley site delete site_a`.",
   });
 });
 

@@ -43,7 +43,7 @@ describe("An import, before it changes anything, refuses", () => {
     await writeFile(damaged, bytes);
     await truncate(damaged, length());
     await expectRefused(
-      "does not end with the last line of an export: it is incomplete, or an early version",
+      "does not end with the last line of an export: the file is incomplete, or an early version",
     );
   });
 

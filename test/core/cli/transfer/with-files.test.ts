@@ -183,7 +183,7 @@ describe("An export with files", () => {
       [
         "for content of a file that the session does not have",
         (text) => text + line({}),
-        "This content belongs to no file of the session before it",
+        "This content belongs to no file of the session above it",
       ],
       [
         "for repeated content",
