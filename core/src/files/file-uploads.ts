@@ -166,7 +166,7 @@ const REFUSALS: Record<Exclude<Awaited<ReturnType<FileStorage["addFile"]>>, "add
     refused(
       "files",
       "site_full",
-      "This site's files have reached their maximum size. Delete old conversations to make room.",
+      "This site's files have reached their maximum total size. Delete old conversations to make room.",
     ),
 };
 

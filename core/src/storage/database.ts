@@ -39,7 +39,7 @@ export type Scripts<M extends keyof Storage> = { [Name in M]: Script<Name> };
 /** Runs steps that never wait. */
 export function runNow<T>(steps: Steps<T>): T {
   const { done, value } = steps.next();
-  if (!done) throw new Error("A step that SQLite carries out must not wait.");
+  if (!done) throw new Error("A step of SQLite must not wait for a promise.");
   return value;
 }
 

@@ -70,7 +70,7 @@ async function consoleNotice(options: Options, people: PeopleService): Promise<C
       `Console: ${linkAddress(options.publicUrl ?? address, token)}  (works once, for 10 minutes)\n`;
   } catch (error) {
     const { message } = error as Error;
-    return () => `Console: the link for its first person could not be created (${message}).\n`;
+    return () => `Console: the sign-in link for the first person could not be created (${message}).\n`;
   }
 }
 

@@ -16,7 +16,7 @@ const MEBIBYTE = 1_048_576;
 
 /** Which files visitors may send. Setting it replaces it as a whole. */
 export const filesSchema = z.object({
-  types: setting(z.array(z.enum(TYPES)).min(1, "Choose at least one type.").max(TYPES.length), {
+  types: setting(z.array(z.enum(TYPES)).min(1, "Choose at least one type of files.").max(TYPES.length), {
     label: "Types of files",
     // The screens' choices. Only the API can allow a single type of picture.
     choices: { "image/*": "Pictures", "application/pdf": "PDF documents", "text/plain": "Plain text" },
