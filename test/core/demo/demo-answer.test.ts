@@ -51,9 +51,9 @@ describe("The demo workflow", () => {
 
   it("names received files, with or without a message", () => {
     const files = [{ name: "sole.jpg" }, { name: "*a*_[x](y).pdf" }];
-    expect(said("", { files })).toMatch(/^You sent sole\.jpg, \\\*a\\\*\\_\\\[x\\\]\\\(y\\\)\.pdf: /);
+    expect(said("", { files })).toMatch(/^You sent sole\.jpg, \\\*a\\\*\\_\\\[x\\\]\\\(y\\\)\.pdf\. /);
     expect(said("Broken", { files: files.slice(0, 1) })).toMatch(
-      /^You said: “Broken”\. You sent sole\.jpg: /,
+      /^You said: “Broken”\. You sent sole\.jpg\. /,
     );
     expect(said("What do you receive?", { files })).toContain('"sole.jpg"');
   });
