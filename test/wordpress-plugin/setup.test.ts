@@ -48,6 +48,24 @@ describe("Set up", () => {
     await on.connect();
   });
 
+  it("remembers after a reload that the chosen source has answered a visitor", async () => {
+    const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url });
+    await on.connect({ api_key });
+    const page = await settings.loaded("setup");
+    await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "Now"]);
+    await ask(await settings.at("/"), "Are you open?");
+    // The service writes its log of calls every two seconds.
+    await expect.poll(async () => (await on.service.call(api_key, "GET", "/calls")).data.length).toBe(1);
+    await page.reload();
+    await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
+    // A model has not answered anybody yet.
+    const model = { model_base_url: "https://models.example.com/v1", model_name: "tiny" };
+    await on.service.call(api_key, "PATCH", "/site", { reply_source: "model", ...model });
+    await page.reload();
+    await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "Now"]);
+    await on.connect();
+  });
+
   it("tests the workflow on saving, and does not mark a step as done if nothing answers", async () => {
     const page = await settings("setup");
     const address = page.getByLabel("Webhook address");

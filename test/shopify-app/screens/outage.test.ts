@@ -55,7 +55,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await fails("Your session with Shopify has ended.");
     await page.unroute(/_data=/);
     await page.route(/_data=/, (route) => route.fulfill({ status: 500, body: "boom" }));
-    await fails("the reason is on our side");
+    await fails("an error on our side");
     await page.unroute(/_data=/);
 
     await save();

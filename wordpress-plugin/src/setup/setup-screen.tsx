@@ -62,14 +62,15 @@ export function SetupScreen({ facts }: { facts: PageFacts }) {
 
 function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts }) {
   const site = useResource<Site>("/site");
-  const latest = useResource<{ data: Pick<LoggedCall, "outcome">[] }>("/calls?per_page=1");
+  const calls = useResource<{ data: Pick<LoggedCall, "kind" | "outcome">[] }>("/calls?per_page=1");
   const [tested, setTested] = useState<TestOutcome>("untried");
-  const wasAnswered = tested === "untried" && latest.value?.data[0]?.outcome === "answered";
-  const outcome = wasAnswered ? "answered" : tested;
   return (
     <Loaded from={site}>
       {(settings) => {
         const isAnswered = hasAnswerSource(settings);
+        const latest = calls.value?.data[0];
+        const wasAnswered = latest?.kind === settings.reply_source && latest.outcome === "answered";
+        const outcome = tested === "untried" && wasAnswered ? "answered" : tested;
         return (
           <ol className="parley-steps">
             <Step number={1} title={__("Connect", "parley-chat")} isDone>
