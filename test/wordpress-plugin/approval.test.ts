@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
@@ -173,12 +174,26 @@ describe("Connecting by approval", () => {
     const message = `Your own browser could not reach the service at ${on.service.address}.`;
     await unreached(message).and(unreached("Service address")).waitFor();
     expect(refused).toEqual([`${on.service.address}/healthz`]);
+    const top = async (part: Locator) => (await part.boundingBox())?.y;
+    const key = page.getByLabel("API key");
+    const notice = page.locator("#parley-chat-settings .components-notice.is-error");
+    expect(await notice.innerText()).toContain(message);
+    expect(await page.locator("#a11y-speak-assertive").textContent()).toContain(message);
+    const tops = await Promise.all([approve, notice, key].map(top));
+    expect(tops).toEqual([...tops].sort((one, other) => Number(one) - Number(other)));
     expect(new URL(page.url()).origin).toBe(on.wp.origin);
 
     await page.getByLabel("Address for browsers").fill(on.service.address);
     await approve.click();
     await unreached(message).and(unreached("Address for browsers")).waitFor();
     expect(await unreached(message).count()).toBe(1);
+    // The error of the other button is shown at that button, and replaces this one.
+    await key.fill("wrong");
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await notice.filter({ hasNotText: message }).waitFor();
+    expect(await notice.count()).toBe(1);
+    expect(await top(notice)).toBeGreaterThan(Number(await top(key)));
+    await key.fill("");
     await page.unroute(`${on.service.address}/**`);
     await approve.click();
     await page.waitForURL(/\/console\//);

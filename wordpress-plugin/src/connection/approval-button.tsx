@@ -2,6 +2,7 @@ import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import { call, type Failure } from "../rest/call.ts";
 import type { Work } from "../rest/use-work.ts";
+import { FailureNotice } from "../settings/failure-notice.tsx";
 import { storeAddress } from "./last-address.ts";
 
 /** Milliseconds. */
@@ -13,12 +14,15 @@ const PATIENCE = 10_000;
  */
 export function ApprovalButton({
   work,
+  failure,
   begun,
   address,
   browserAddress,
   isFirst,
 }: {
   work: Work;
+  /** Why the approval could not begin. */
+  failure: Failure | undefined;
   begun(): void;
   address: string;
   browserAddress: string;
@@ -34,17 +38,20 @@ export function ApprovalButton({
     location.assign(there);
   };
   return (
-    <div className="parley-buttons">
-      <Button
-        variant={isFirst ? "primary" : "secondary"}
-        isBusy={work.isBusy}
-        aria-disabled={work.isBusy}
-        onClick={() => void work.start(begin)}
-      >
-        {__("Sign in to Parley and approve", "parley-chat")}
-      </Button>
-      <span>{__("You do not need to copy a key: this website gets its own.", "parley-chat")}</span>
-    </div>
+    <>
+      <div className="parley-buttons">
+        <Button
+          variant={isFirst ? "primary" : "secondary"}
+          isBusy={work.isBusy}
+          aria-disabled={work.isBusy}
+          onClick={() => void work.start(begin)}
+        >
+          {__("Sign in to Parley and approve", "parley-chat")}
+        </Button>
+        <span>{__("You do not need to copy a key: this website gets its own.", "parley-chat")}</span>
+      </div>
+      <FailureNotice failure={failure} />
+    </>
   );
 }
 

@@ -37,12 +37,12 @@ export function ConnectionForm({
   const { address, browserAddress, key, source, secret } = written;
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   // After a key was pasted, the form continues with the key.
   const isApprovalFirst = !state.connected && state.api_key.source !== "constant" && key === "";
 
   async function connect(): Promise<void> {
-    setLeaving(false);
+    setApproving(false);
     const answer = await call<ConnectionState>("POST", "/connection", {
       service_url: address,
       browser_url: browserAddress,
@@ -55,7 +55,8 @@ export function ConnectionForm({
 
   return (
     <SettingsForm
-      work={{ ...work, isDone: work.isDone && !isLeaving }}
+      // The result of an approval is shown at its own button.
+      work={isApproving ? { ...work, isDone: false, failure: undefined } : work}
       save={connect}
       label={state.connected ? __("Save and connect again", "parley-chat") : __("Connect", "parley-chat")}
       done={__("Connected.", "parley-chat")}
@@ -103,7 +104,8 @@ export function ConnectionForm({
         <>
           <ApprovalButton
             work={work}
-            begun={() => setLeaving(true)}
+            failure={isApproving ? work.failure : undefined}
+            begun={() => setApproving(true)}
             address={address}
             browserAddress={browserAddress}
             isFirst={isApprovalFirst}
