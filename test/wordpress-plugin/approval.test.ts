@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
 import { runningService } from "./running-service.ts";
@@ -214,6 +215,7 @@ describe("Connecting by approval", () => {
     const page = await settings("connection");
     const [name = "", value = ""] = cookie.split("=");
     await page.context().addCookies([{ name, value, domain: "127.0.0.1", path: "/v1" }]);
+    await page.getByText("Connect to another service").click();
     await page.getByRole("button", { name: "Sign in to Parley and approve", exact: true }).click();
     await page.getByRole("heading", { name: "Connect WordPress?", exact: true }).waitFor();
     await page.getByText(new URL(on.wp.origin).host, { exact: true }).waitFor();
@@ -228,6 +230,30 @@ describe("Connecting by approval", () => {
     await page.getByText("This website is no longer connected.").first().waitFor();
     expect(await page.locator(".parley-approved").count()).toBe(0);
     expect(await page.getByText("Connected.", { exact: true }).count()).toBe(0);
+    await on.connect();
+  });
+});
+
+describe("A connected website", () => {
+  it("shows the service and the site's name, and folds the fields of another connection", async () => {
+    const other = await on.service.newSite({ name: "Flower shop" });
+    const page = await settings("connection");
+    const connected = (name: string) =>
+      page.getByText(`Connected to ${new URL(on.service.address).host} as ${name}.`, { exact: true });
+    const key = page.getByLabel("API key");
+    await connected("Shop").waitFor();
+    await page.getByRole("button", { name: "Disconnect" }).waitFor();
+    expect(await key.isVisible()).toBe(false);
+    expect(await page.locator("#parley-chat-settings .is-primary:visible").count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByText("Connect to another service").click();
+    expect(await axeFindings(page)).toEqual([]);
+    await key.fill(other.api_key);
+    await page.getByRole("button", { name: "Save and connect" }).click();
+    await connected("Flower shop").waitFor();
+    expect(await key.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("as Flower shop.");
     await on.connect();
   });
 });

@@ -46,7 +46,7 @@ describe("From the zip to a conversation", () => {
     await owner.getByLabel("API key").fill(site.api_key);
     await owner.getByLabel("Create a new identity secret for this website.").check();
     await owner.getByRole("button", { name: "Connect", exact: true }).click();
-    await owner.getByText("Connected.").first().waitFor();
+    await owner.getByText(`Connected to ${new URL(service.address).host} as`).waitFor();
     expect(await (await fetch(wp.origin)).text()).not.toContain("widget.js");
   });
 

@@ -165,8 +165,7 @@ describe("Without a mouse, and without losing the focus,", () => {
     await expect.poll(() => focus(page)).toBe("API key");
     await page.keyboard.type(on.site.api_key);
     await page.keyboard.press("Enter");
-    await announced(page, "Connected.");
-    await expect.poll(() => focus(page)).toBe("API key");
+    await expect.poll(() => focus(page)).toBe(`Connected to ${new URL(on.service.address).host} as Shop.`);
     await on.connect();
   });
 

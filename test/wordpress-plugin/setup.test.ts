@@ -28,7 +28,10 @@ describe("Set up", () => {
     await page.getByLabel("Service address").fill(on.service.address);
     await page.getByLabel("API key").fill(api_key);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
-    await page.getByText(`Connected to ${on.service.address}.`).waitFor();
+    await page.getByText(`Connected to ${new URL(on.service.address).host} as Shop.`).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^Connected to/);
 
     await page.getByText("n8n", { exact: true }).click();
     await page.getByLabel("Webhook address").fill(on.workflow.url);

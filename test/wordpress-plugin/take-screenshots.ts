@@ -80,10 +80,12 @@ async function takeAll(): Promise<void> {
   await open(page, "connection");
   await page.getByRole("button", { name: "Test the connection" }).click();
   await page.getByText("A workflow is set.").waitFor();
-  await write(page, "Service address", "https://chat.example.com");
   await page
-    .getByLabel("Address for browsers")
-    .evaluate((field) => field.setAttribute("placeholder", "https://chat.example.com"));
+    .getByText("Connected to")
+    .evaluate(
+      (status, host) => (status.textContent = status.textContent.replace(host, "chat.example.com")),
+      new URL(service.address).host,
+    );
   await page
     .getByText("Visitors’ browsers are sent to")
     .evaluate(

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
-import { settingsPage } from "./settings-page.ts";
+import { settingsPage, unfoldAll } from "./settings-page.ts";
 
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
@@ -17,14 +17,18 @@ describe("Unsaved text on a screen", () => {
     ["privacy", "Privacy", "Delete after days without a message", "30"],
   ])("stays when another tab is opened: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
-    await page.getByLabel(label, { exact: true }).fill(text);
+    const field = page.getByLabel(label, { exact: true });
+    if (!(await field.isVisible())) await unfoldAll(page);
+    await field.fill(text);
     await tab(page, "Handover");
     await page.getByRole("heading", { name: "Handover", level: 2 }).waitFor();
     await tab(page, name);
-    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(text);
     await tab(page, "Handover");
     await page.goBack();
-    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(text);
   });
 
   it("is marked as unsaved until it is saved", async () => {
@@ -69,9 +73,10 @@ describe("Unsaved text on a screen", () => {
     const page = await settings("workflow");
     await page.getByLabel("Webhook address").fill("https://flows.example.com/ours");
     await tab(page, "Connection");
+    await page.getByText("Connect to another service").click();
     await page.getByLabel("API key").fill(other.api_key);
-    await page.getByRole("button", { name: "Save and connect again" }).click();
-    await page.getByText("Connected.").first().waitFor();
+    await page.getByRole("button", { name: "Save and connect" }).click();
+    await page.getByText(/^Connected to .+ as Other\.$/).waitFor();
     await tab(page, "Workflow");
     await expect.poll(() => page.getByLabel("Webhook address").inputValue()).toBe(on.workflow.url);
     await on.connect();

@@ -5,6 +5,7 @@ import { changedFields } from "../../../admin/settings/setting-changes.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { fieldError } from "../settings/field-error.ts";
+import { Fold } from "../settings/fold.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useUnsaved } from "../settings/use-unsaved.ts";
 import { ApprovalButton } from "./approval-button.tsx";
@@ -12,6 +13,7 @@ import type { ConnectionState, StoredSecret } from "./connection-state.ts";
 import { IdentityChoice, type IdentitySource } from "./identity-choice.tsx";
 import { lastAddress } from "./last-address.ts";
 
+/** The fields of a connection, folded if there is one. */
 export function ConnectionForm({
   state,
   changed,
@@ -29,11 +31,8 @@ export function ConnectionForm({
     source: (state.identity_secret.set ? "keep" : "new") as IdentitySource,
     secret: "",
   });
-  const [written, change] = useUnsaved(
-    "connection",
-    shown,
-    (kept) => Object.keys(changedFields(kept, shown())).length > 0,
-  );
+  const isUnsaved = (kept: ReturnType<typeof shown>) => Object.keys(changedFields(kept, shown())).length > 0;
+  const [written, change] = useUnsaved("connection", shown, isUnsaved);
   const { address, browserAddress, key, source, secret } = written;
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
@@ -53,13 +52,12 @@ export function ConnectionForm({
     changed(answer);
   }
 
-  return (
+  const form = (
     <SettingsForm
       // The result of an approval is shown at its own button.
       work={isApproving ? { ...work, isDone: false, failure: undefined } : work}
       save={connect}
-      label={state.connected ? __("Save and connect again", "parley-chat") : __("Connect", "parley-chat")}
-      done={__("Connected.", "parley-chat")}
+      label={state.connected ? __("Save and connect", "parley-chat") : __("Connect", "parley-chat")}
       isSecondary={isApprovalFirst}
     >
       <TextControl
@@ -134,6 +132,17 @@ export function ConnectionForm({
         />
       )}
     </SettingsForm>
+  );
+  if (!state.connected) return form;
+  return (
+    <Fold
+      title={__("Connect to another service", "parley-chat")}
+      contains={__("Or change the API key, the address for browsers or the identity secret.", "parley-chat")}
+      failure={work.failure}
+      isOpen={isUnsaved(written) || state.browser_fault !== null}
+    >
+      {form}
+    </Fold>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import type { ReactNode } from "react";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
@@ -9,7 +10,14 @@ import { type Finding, FindingList } from "./finding-list.tsx";
 import { ownReach } from "./own-reach.ts";
 
 /** Tests the connection from this site to the service, and whether an answer source is set. */
-export function ConnectionTest({ state }: { state: ConnectionState }) {
+export function ConnectionTest({
+  state,
+  children,
+}: {
+  state: ConnectionState;
+  /** Buttons next to the one of the test. */
+  children: ReactNode;
+}) {
   const [findings, setFindings] = useState<Finding[]>();
   const work = useWork();
   const test = async () => {
@@ -21,8 +29,7 @@ export function ConnectionTest({ state }: { state: ConnectionState }) {
   };
 
   return (
-    <section className="parley-card">
-      <h3>{/* translators: heading. */ __("Test", "parley-chat")}</h3>
+    <>
       <p>
         {__(
           "Tests whether your visitors can reach the service, and whether an answer source is set. Send a test message to see whether it answers.",
@@ -30,11 +37,14 @@ export function ConnectionTest({ state }: { state: ConnectionState }) {
         )}{" "}
         <a href="#workflow">{__("Send one under Workflow", "parley-chat")}</a>
       </p>
-      <Button variant="secondary" isBusy={work.isBusy} onClick={() => work.start(test)}>
-        {__("Test the connection", "parley-chat")}
-      </Button>
+      <div className="parley-buttons">
+        <Button variant="secondary" isBusy={work.isBusy} onClick={() => work.start(test)}>
+          {__("Test the connection", "parley-chat")}
+        </Button>
+        {children}
+      </div>
       <div role="status">{findings && !work.failure && <FindingList findings={findings} />}</div>
       <FailureNotice failure={work.failure} />
-    </section>
+    </>
   );
 }

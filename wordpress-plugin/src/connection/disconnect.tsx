@@ -16,7 +16,7 @@ export function Disconnect({
 }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <p>
+    <>
       <Button variant="tertiary" isDestructive onClick={() => setAsking(true)}>
         {__("Disconnect", "parley-chat")}
       </Button>
@@ -36,6 +36,6 @@ export function Disconnect({
           close={() => setAsking(false)}
         />
       )}
-    </p>
+    </>
   );
 }

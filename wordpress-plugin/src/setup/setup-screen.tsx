@@ -1,11 +1,12 @@
 import { Dashicon } from "@wordpress/components";
 import { useContext, useState } from "@wordpress/element";
-import { __, sprintf } from "@wordpress/i18n";
+import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import type { LoggedCall } from "../../../admin/generated/deliveries.ts";
 import type { Site } from "../../../admin/generated/site.ts";
 import { LivePreview } from "../appearance/live-preview.tsx";
+import { ConnectedTo } from "../connection/connected-to.tsx";
 import { ConnectionForm } from "../connection/connection-form.tsx";
 import type { ConnectionState } from "../connection/connection-state.ts";
 import { useResource } from "../rest/use-resource.ts";
@@ -22,11 +23,13 @@ import "./setup.css";
  */
 export function SetupScreen({ facts }: { facts: PageFacts }) {
   const connection = useResource<ConnectionState>("/connection");
+  const [isNew, setNew] = useState(false);
   const unsaved = useContext(UnsavedValues);
   const connected = (state: ConnectionState) => {
     // Drafts on the other screens belong to another site.
     unsaved.clear();
     connection.replace(state);
+    setNew(true);
   };
   return (
     <>
@@ -40,7 +43,7 @@ export function SetupScreen({ facts }: { facts: PageFacts }) {
       <Loaded from={connection}>
         {(state) =>
           state.connected ? (
-            <Connected key={state.public_key} state={state} facts={facts} />
+            <Connected key={state.public_key} state={state} isNew={isNew} facts={facts} />
           ) : (
             <div className="parley-columns">
               <ol className="parley-steps">
@@ -60,7 +63,7 @@ export function SetupScreen({ facts }: { facts: PageFacts }) {
   );
 }
 
-function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts }) {
+function Connected({ state, isNew, facts }: { state: ConnectionState; isNew: boolean; facts: PageFacts }) {
   const site = useResource<Site>("/site");
   const calls = useResource<{ data: Pick<LoggedCall, "kind" | "outcome">[] }>("/calls?per_page=1");
   const [tested, setTested] = useState<TestOutcome>("untried");
@@ -74,12 +77,7 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
         return (
           <ol className="parley-steps">
             <Step number={1} title={__("Connect", "parley-chat")} isDone>
-              <p>
-                {sprintf(
-                  /* translators: %s: address. */ __("Connected to %s.", "parley-chat"),
-                  state.service_url,
-                )}
-              </p>
+              <ConnectedTo state={state} name={settings.name} isNew={isNew} />
             </Step>
             <Step
               number={2}
