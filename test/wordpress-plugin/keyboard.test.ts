@@ -214,7 +214,10 @@ describe("Without a mouse, and without losing the focus,", () => {
     const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
     expect(file.suggestedFilename()).toBe("conversations.csv");
     await expect.poll(() => focus(page)).toBe("Export as CSV");
-    await tabTo(page, page.getByLabel("Delete after days without a message"));
+    const days = page.getByLabel("Days to keep conversations");
+    await tabTo(page, days);
+    const help = page.locator(`#${await days.getAttribute("aria-describedby")}`);
+    expect(await help.innerText()).toContain("without a message for this many days are deleted");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("90");
     await page.keyboard.press("Enter");

@@ -14,8 +14,8 @@ describe("Unsaved text on a screen", () => {
     ["connection", "Connection", "Service address", "https://chat.example.com"],
     ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
     ["appearance", "Appearance", "Title", "Ask us"],
-    ["privacy", "Privacy", "Delete after days without a message", "30"],
-  ])("stays when another tab is opened: %s", async (screen, name, label, text) => {
+    ["privacy", "Privacy", "Days to keep conversations", "30"],
+  ])("is still there after opening another tab: %s", async (screen, name, label, text) => {
     const page = await settings(screen);
     const field = page.getByLabel(label, { exact: true });
     if (!(await field.isVisible())) await unfoldAll(page);

@@ -32,14 +32,21 @@ function DaysField({ kept }: { kept: number }) {
   return (
     <SettingsForm work={work} save={() => call("POST", "/retention", { days: Number(days) })}>
       <TextControl
-        label={__("Delete after days without a message", "parley-chat")}
+        label={__("Days to keep conversations", "parley-chat")}
         type="number"
         min={0}
         max={3650}
         required
         value={days}
         onChange={(days) => setDays(() => days)}
-        {...fieldError(work.failure, "days", __("0 keeps them forever. Checked once a day.", "parley-chat"))}
+        {...fieldError(
+          work.failure,
+          "days",
+          __(
+            "Each day, conversations without a message for this many days are deleted. 0 keeps them.",
+            "parley-chat",
+          ),
+        )}
       />
     </SettingsForm>
   );
