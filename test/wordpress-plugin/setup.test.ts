@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
@@ -11,6 +11,17 @@ import { tabStops } from "./tab-stops.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
+/** The share of an element that is inside the window, which it may have to be scrolled into. */
+const shownShare = (part: Locator) =>
+  part.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        new IntersectionObserver(([seen], observer) => {
+          observer.disconnect();
+          resolve(seen?.intersectionRatio ?? 0);
+        }).observe(element);
+      }),
+  );
 const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
 describe("Set up", () => {
@@ -42,6 +53,7 @@ describe("Set up", () => {
     await live.waitFor();
     await page.getByText("The workflow answered.").first().waitFor();
     await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
+    await expect.poll(() => shownShare(live)).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
     const site = await on.service.call(api_key, "GET", "/site");
     expect([site.sign, site.timestamp, site.webhook_url]).toEqual([true, true, on.workflow.url]);

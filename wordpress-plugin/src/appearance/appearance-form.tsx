@@ -48,7 +48,7 @@ export function AppearanceForm({
             {...{ ...sectionTexts()[name], failure }}
           >
             {APPEARANCE_SECTIONS[name].map((row) => (
-              <div key={row[0]} className="parley-row">
+              <div key={row[0]} className="parley-pair">
                 {row.map((field) => controls[field])}
               </div>
             ))}

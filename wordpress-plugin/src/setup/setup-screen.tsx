@@ -1,5 +1,5 @@
 import { Dashicon } from "@wordpress/components";
-import { useContext, useState } from "@wordpress/element";
+import { useContext, useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import { hasAnswerSource } from "../../../admin/answer-source.ts";
@@ -100,6 +100,7 @@ function Connected({ state, isNew, facts }: { state: ConnectionState; isNew: boo
               title={__("Go live", "parley-chat")}
               isDone={isAnswered && outcome === "answered"}
               isOpen={isAnswered}
+              isReached={tested === "answered"}
             >
               {isAnswered && <Live facts={facts} isFailing={outcome === "failed"} />}
             </Step>
@@ -144,6 +145,7 @@ function Step({
   title,
   isDone = false,
   isOpen = false,
+  isReached = false,
   state,
   children,
 }: {
@@ -151,12 +153,18 @@ function Step({
   title: string;
   isDone?: boolean;
   isOpen?: boolean;
+  /** Scrolls to the step when it becomes true, because the steps before it may fill the window. */
+  isReached?: boolean;
   /** Replaces Done, Now or Then. */
   state?: string;
   children?: ReactNode;
 }) {
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isReached) here.current?.scrollIntoView({ block: "nearest" });
+  }, [isReached]);
   return (
-    <li className={`parley-step${isDone ? " is-done" : ""}${isOpen ? " is-open" : ""}`}>
+    <li ref={here} className={`parley-step${isDone ? " is-done" : ""}${isOpen ? " is-open" : ""}`}>
       <h3>
         <span className="parley-step-number" aria-hidden="true">
           {isDone ? <Dashicon icon="yes" /> : number}

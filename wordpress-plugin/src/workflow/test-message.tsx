@@ -80,9 +80,7 @@ export function TestMessage({
             : __("Save a webhook address first.", "parley-chat")}
         </p>
       )}
-      <div role="status">
-        {result && !work.isBusy && !isUnsaved && <TestResult result={result} isModel={isModel} />}
-      </div>
+      <div role="status">{result && !isUnsaved && <TestResult result={result} isModel={isModel} />}</div>
       <FailureNotice failure={isUnsaved ? undefined : work.failure && exactly(work.failure)} />
     </section>
   );
