@@ -1,6 +1,6 @@
 import type { Site } from "./generated/site.ts";
 import { numberIn } from "./number-in.ts";
-import { partsIn, rangesIn, rangesText, WEEKDAYS, type Weekday } from "./opening-hours.ts";
+import { isRange, partsIn, rangesIn, rangesText, WEEKDAYS, type Weekday } from "./opening-hours.ts";
 
 export type Handover = NonNullable<Site["handover"]>;
 
@@ -16,12 +16,20 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   timezone: string;
   /** Such as `09:00–12:30, 13:30–17:00`; empty for a closed day. */
   weekly: Record<Weekday, string>;
-  /** Dates such as `2026-12-25`, separated by commas or line breaks. */
+  /** Dates such as `2026-12-25`, one on each line. Commas separate them too. */
   closed: string;
-  /** E-mail addresses, separated by commas or line breaks. */
+  /** E-mail addresses, one on each line. Commas separate them too. */
   notify_emails: string;
   weekly_report: boolean;
 }
+
+/** Handover as the switch turns it on. An owner who wants nothing else need not open its details. */
+export const HANDOVER_DEFAULTS: Handover = {
+  visitors: true,
+  after_failures: 2,
+  timeout: 300,
+  otherwise: "form",
+};
 
 /** The settings that a screen may send to the service. */
 export const HANDOVER_SETTINGS = ["live", "handover", "notify_emails", "weekly_report"];
@@ -33,7 +41,7 @@ export function handoverDraft(
   { live, handover, notify_emails, weekly_report }: HandoverSettings,
   timezone: string,
 ): HandoverDraft {
-  const { visitors = true, after_failures = 0, timeout = 300, otherwise = "form", hours } = handover ?? {};
+  const { visitors, after_failures, timeout, otherwise, hours } = handover ?? HANDOVER_DEFAULTS;
   const usual = (day: Weekday) => (day === "sat" || day === "sun" ? "" : "09:00–17:00");
   return {
     live,
@@ -47,8 +55,8 @@ export function handoverDraft(
     weekly: Object.fromEntries(
       WEEKDAYS.map((day) => [day, hours === undefined ? usual(day) : rangesText(hours.weekly[day] ?? [])]),
     ) as Record<Weekday, string>,
-    closed: (hours?.closed ?? []).join(", "),
-    notify_emails: notify_emails.join(", "),
+    closed: (hours?.closed ?? []).join("\n"),
+    notify_emails: notify_emails.join("\n"),
     weekly_report,
   };
 }
@@ -77,4 +85,9 @@ export function handoverSettings(draft: HandoverDraft): HandoverSettings {
       }),
     },
   };
+}
+
+/** Days whose text is not a list of times of day. */
+export function wrongDays({ isOn, hasHours, weekly }: HandoverDraft): Weekday[] {
+  return isOn && hasHours ? WEEKDAYS.filter((day) => !rangesIn(weekly[day]).every(isRange)) : [];
 }

@@ -5,16 +5,16 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** A range of two times of day, such as `["09:00", "12:30"]`. */
 export type Range = [from: string, until: string];
 
-const RANGE = /^(\d{1,2})[:.](\d{2})\s*[–—-]\s*(\d{1,2})[:.](\d{2})$/;
+const RANGE = /^(\d{1,2})(?:[:.](\d{2}))?\s*[–—-]\s*(\d{1,2})(?:[:.](\d{2}))?$/;
 
 /**
- * Converts text such as `9.00 - 12:30, 13:30–17:00` to pairs of complete times. A part that is not a time stays as typed, so that
+ * Converts text such as `9 - 12:30, 13.30–17` to pairs of complete times. A part that is not a time stays as typed, so that
  * validation reports it.
  */
 export function rangesIn(text: string): Range[] {
   return partsIn(text).map((part) => {
-    const [, hour = "", minute, untilHour = "", untilMinute] = RANGE.exec(part) ?? [];
-    if (minute === undefined) return [part, ""];
+    const [, hour, minute = "00", untilHour = "", untilMinute = "00"] = RANGE.exec(part) ?? [];
+    if (hour === undefined) return [part, ""];
     return [`${hour.padStart(2, "0")}:${minute}`, `${untilHour.padStart(2, "0")}:${untilMinute}`];
   });
 }

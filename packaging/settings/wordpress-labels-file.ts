@@ -1,11 +1,15 @@
 import { SECTION_TEXTS } from "../../admin/appearance-sections.ts";
+import { HANDOVER_TEXTS } from "../../admin/handover-texts.ts";
 import { SHOP_PROMPTS } from "../../admin/tools/shop-prompt.ts";
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import { choosable, labelled, MADE } from "./screen-files.ts";
 
 /** Written as functions, because translations load with the page, and as literals, because WP-CLI extracts them from the script. */
 export function wordpressLabelsFile(): string {
-  const texts = Object.entries(WORDABLE_TEXTS).map(([name, label]) => `    ${name}: ${translated(label)},\n`);
+  const texts = (named: Record<string, string>) =>
+    Object.entries(named)
+      .map(([name, text]) => `    ${name}: ${translated(text)},\n`)
+      .join("");
   const sections = Object.entries(SECTION_TEXTS).map(
     ([name, { title, contains }]) =>
       `    ${name}: {\n      title: ${translated(title)},\n      contains: ${translated(contains)},\n    },\n`,
@@ -18,7 +22,9 @@ export function wordpressLabelsFile(): string {
     "\n/** Labels of the values, for settings with a choice. */\n",
     `export function settingChoices() {\n  return {\n${choosable("    ", choice)}  };\n}\n`,
     "\n/** Labels of the widget texts that owners change most often, by the widget's key. */\n",
-    `export function wordableTexts() {\n  return {\n${texts.join("")}  };\n}\n`,
+    `export function wordableTexts() {\n  return {\n${texts(WORDABLE_TEXTS)}  };\n}\n`,
+    "\n/** Texts of the Handover form. */\n",
+    `export function handoverTexts() {\n  return {\n${texts(HANDOVER_TEXTS)}  };\n}\n`,
     "\n/** The sections of the Appearance screen. */\n",
     `export function sectionTexts() {\n  return {\n${sections.join("")}  };\n}\n`,
     "\n/** The instructions with which a model answers from the website. */\n",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { handoverDraft, handoverSettings } from "../../admin/handover-draft.ts";
+import { GERMAN_HANDOVER_TEXTS, HANDOVER_TEXTS, handoverSummary } from "../../admin/handover-texts.ts";
 import { isRange, rangesIn } from "../../admin/opening-hours.ts";
 
 const HOURS = {
@@ -44,6 +45,36 @@ describe("Handover settings on a screen", () => {
     });
   });
 
+  it("are switched on with a form for visitors whom nobody answers, and keep their details while off", () => {
+    const draft = handoverDraft({ ...SITE, handover: null }, "UTC");
+    expect(handoverSettings({ ...draft, isOn: true }).handover).toEqual({
+      visitors: true,
+      after_failures: 2,
+      timeout: 300,
+      otherwise: "form",
+    });
+    const edited = { ...handoverDraft(SITE, "UTC"), isOn: false };
+    expect(handoverSettings(edited).handover).toBeNull();
+    expect(handoverSettings({ ...edited, isOn: true }).handover).toEqual(HANDOVER);
+  });
+
+  it.each([
+    [{}, "Visitors can ask for a person. Nobody answers within 5 minutes: visitors can leave a message."],
+    [
+      { visitors: false, otherwise: "workflow", timeout: "90" },
+      "Visitors cannot ask for a person. Nobody answers within 90 seconds: the workflow answers again.",
+    ],
+    [{ timeout: "soon" }, "Visitors can ask for a person."],
+  ] as const)("are summed up: %j", (changes, summary) => {
+    const draft = { ...handoverDraft({ ...SITE, handover: null }, "UTC"), ...changes };
+    expect(handoverSummary(draft, HANDOVER_TEXTS, "en")).toBe(summary);
+  });
+
+  it("are summed up in German", () => {
+    const draft = handoverDraft({ ...SITE, handover: null }, "UTC");
+    expect(handoverSummary(draft, GERMAN_HANDOVER_TEXTS, "de")).toContain("innerhalb von 5 Minuten");
+  });
+
   it("accept days off separated by commas or line breaks", () => {
     const draft = handoverDraft(SITE, "UTC");
     const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
@@ -75,6 +106,18 @@ describe("Opening hours as people write them", () => {
     ["17:00–09:00", [["17:00", "09:00"]], false],
     ["09:00–24:01", [["09:00", "24:01"]], false],
     ["9:60-10:00", [["09:60", "10:00"]], false],
+    [
+      "9-12, 13–17.30",
+      [
+        ["09:00", "12:00"],
+        ["13:00", "17:30"],
+      ],
+      true,
+    ],
+    ["9.30 — 12", [["09:30", "12:00"]], true],
+    ["17-9", [["17:00", "09:00"]], false],
+    ["25-26", [["25:00", "26:00"]], false],
+    ["9", [["9", ""]], false],
   ] as const)("are parsed: %j", (text, ranges, areRanges) => {
     expect(rangesIn(text)).toEqual(ranges);
     expect(rangesIn(text).every(isRange)).toBe(areRanges);

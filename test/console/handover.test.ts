@@ -1,30 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rangesOfText, textOfRanges } from "../../console/src/handover/hours-text.ts";
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
-
-describe("Times of day as people write them", () => {
-  it.each([
-    ["09:00–17:00", [["09:00", "17:00"]]],
-    ["9-17", [["09:00", "17:00"]]],
-    [
-      "9.30 — 12, 13:00-24:00",
-      [
-        ["09:30", "12:00"],
-        ["13:00", "24:00"],
-      ],
-    ],
-    [" ", []],
-  ] as const)("are parsed as ranges: %j", (text, ranges) => {
-    expect(rangesOfText(text)).toEqual(ranges);
-    expect(rangesOfText(textOfRanges(rangesOfText(text)))).toEqual(ranges);
-  });
-
-  it.each(["17-9", "25-26", "9:60-10", "9", "nine to five", "09:00-24:01", "9-12,,13-14"])(
-    "are refused as invalid: %j",
-    (text) => expect(rangesOfText(text)).toBeUndefined(),
-  );
-});
 
 describe("The console's handover", () => {
   const stage = consoleStage();
@@ -36,13 +12,23 @@ describe("The console's handover", () => {
     // A switch's label also contains its hint.
     const toggle = (name: string) => page.locator("label.toggle", { hasText: name });
     const save = page.getByRole("button", { name: "Save", exact: true });
-    await toggle("Conversations can go to a person").click();
-    await toggle("Only at certain hours").click();
+    const handover = toggle("Let a person take over");
+    await handover.click();
+    await page.getByText("Nobody answers within 5 minutes: visitors can leave a message.").waitFor();
+    expect(await page.getByLabel("Longest wait for a person").isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "Details" }).click();
+    await page.getByLabel("Longest wait for a person").fill("90");
+    await handover.click();
+    await handover.click();
+    await page.getByText("Nobody answers within 90 seconds: visitors can leave a message.").waitFor();
+    await page.locator("summary", { hasText: "Details" }).click();
+    await page.getByRole("button", { name: "When somebody is available" }).click();
+    await page.getByRole("option", { name: "At these hours" }).click();
     await page.getByLabel("Time zone").fill("Europe/Berlin");
     await page.getByLabel("Monday", { exact: true }).fill("late");
     await page.getByText("Enter times such as 09:00–17:00, and separate several with commas.").waitFor();
     await page.getByLabel("Monday", { exact: true }).fill("9-12, 13-17:30");
-    await page.getByLabel("Closed on").fill("2026-12-25\n2026-12-26");
+    await page.getByLabel("Days when nobody is there").fill("2026-12-25\n2026-12-26");
     await page.getByLabel("Address for events").fill("https://hooks.example.com/parley");
     const notified = page.getByLabel("E-mail addresses to notify");
     await notified.fill("shop@example.com, ada");
@@ -60,9 +46,9 @@ describe("The console's handover", () => {
     expect(site.notify_emails).toEqual(["shop@example.com", "ada@example.com"]);
     expect(site.handover).toMatchObject({
       visitors: true,
-      after_failures: 0,
-      timeout: 300,
-      otherwise: "workflow",
+      after_failures: 2,
+      timeout: 90,
+      otherwise: "form",
       hours: {
         timezone: "Europe/Berlin",
         weekly: {
@@ -76,11 +62,11 @@ describe("The console's handover", () => {
       },
     });
     expect(site.handover.hours.weekly).not.toHaveProperty("sun");
-    await page.getByLabel("Wait for, in seconds").fill("5");
+    await page.getByLabel("Longest wait for a person").fill("5");
     await save.click();
     await page.getByText("from 30 to 3600", { exact: false }).first().waitFor();
-    await page.getByLabel("Wait for, in seconds").fill("60");
-    await toggle("Conversations can go to a person").click();
+    await page.getByLabel("Longest wait for a person").fill("60");
+    await handover.click();
     await save.click();
     await expect
       .poll(

@@ -32,9 +32,14 @@ describe("On the screen", () => {
 
   it("handover can be set with hours, and hours that the screen cannot read are kept", async () => {
     const page = await settings("handover");
+    const details = page.locator("summary", { hasText: "Details" });
+    await page.getByText("Nobody answers within 60 minutes: visitors can leave a message.").waitFor();
+    expect(await page.getByLabel("When somebody is available").isVisible()).toBe(false);
+    await details.click();
     await page.getByLabel("When somebody is available").selectOption("At these hours");
     const monday = page.getByLabel("Monday");
     await monday.fill("nine to five");
+    await details.click();
     await page.getByRole("button", { name: "Save" }).click();
     await page.locator(".parley-form .is-error").getByText("These hours are not valid.").waitFor();
     expect([await monday.inputValue(), await monday.getAttribute("aria-invalid")]).toEqual([

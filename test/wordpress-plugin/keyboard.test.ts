@@ -114,7 +114,10 @@ describe("Tab reaches every control in document order, each with a name, under h
       await page.getByLabel("On selected pages").check();
       await page.getByLabel("Show the chat to all logged-in users").uncheck();
     }
-    if (tab === "handover") await page.getByLabel("Let a person take over").check();
+    if (tab === "handover") {
+      await page.getByLabel("Let a person take over").check();
+      await page.locator("summary", { hasText: "Details" }).click();
+    }
     if (tab === "files") await page.getByLabel("Visitors may send files").check();
     if (tab === "appearance") await page.frameLocator("iframe").locator("textarea").waitFor();
     const { reached, there } = await tabStops(page);

@@ -1,6 +1,8 @@
+import { wrongDays } from "../../../admin/handover-draft.ts";
+import { GERMAN_HANDOVER_TEXTS, HANDOVER_TEXTS, handoverSummary } from "../../../admin/handover-texts.ts";
 import type { Site } from "../api/shapes.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
-import { useWords } from "../strings/strings.ts";
+import { type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { NamedCodes } from "../ui/named-codes.tsx";
@@ -10,8 +12,9 @@ import { useLedToFault } from "../ui/use-led-to-fault.ts";
 import { AddressHint } from "../workflow/address-hint.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { SavedRepliesFields } from "./saved-replies-fields.tsx";
-import { isWrong, settingsOf, writtenOf } from "./written.ts";
+import { settingsOf, writtenOf } from "./written.ts";
 
+const TEXTS: Record<Language, typeof HANDOVER_TEXTS> = { en: HANDOVER_TEXTS, de: GERMAN_HANDOVER_TEXTS };
 const EVENTS: readonly Site["events"][number][] = [
   ...(["session.started", "message.created", "message.rated", "message.left", "session.deleted"] as const),
   ...(["handover.requested", "handover.taken", "handover.returned", "handover.timed_out"] as const),
@@ -24,10 +27,10 @@ export function Handover() {
 }
 
 function HandoverForm(form: FormOfSite) {
-  const { say } = useWords();
+  const { say, labels, choices, language, locale } = useWords();
+  const texts = TEXTS[language];
   const draft = useDraft(form, { draftOf: writtenOf, settingsOf });
   const { written, set, failure, faultOf: fault } = draft;
-  const wrong = isWrong(written);
   const known = [
     "notify_emails",
     "events_url",
@@ -42,90 +45,96 @@ function HandoverForm(form: FormOfSite) {
       ref={useLedToFault(failure)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong.length === 0) void draft.submit();
+        if (wrongDays(written).length === 0) void draft.submit();
       }}
     >
       <Card title={say("peopleAnswer")}>
         <Toggle
-          label={say("live")}
-          hint={say("liveHint")}
-          isSelected={written.live}
-          onChange={(live) => set({ live })}
-        />
-        <Toggle
-          label={say("handoverOn")}
-          hint={say("handoverOnHint")}
+          label={labels.handover}
+          hint={texts.switchHint}
           isSelected={written.isOn}
           onChange={(isOn) => set({ isOn })}
         />
         {written.isOn && (
           <>
-            <Toggle
-              label={say("visitorsAsk")}
-              isSelected={written.visitors}
-              onChange={(visitors) => set({ visitors })}
-            />
-            <div className="line">
+            <p>{handoverSummary(written, texts, locale)}</p>
+            <details className="fold">
+              <summary>
+                <strong>{texts.details}</strong>
+                <span className="hint">{texts.contains}</span>
+              </summary>
+              <Toggle
+                label={labels["handover.visitors"]}
+                isSelected={written.visitors}
+                onChange={(visitors) => set({ visitors })}
+              />
               <Field
-                label={say("afterFailures")}
-                hint={say("afterFailuresHint")}
+                label={labels["handover.after_failures"]}
+                hint={texts.failuresHint}
                 inputMode="numeric"
-                value={written.afterFailures}
-                onChange={(afterFailures) => set({ afterFailures })}
+                value={written.after_failures}
+                onChange={(after_failures) => set({ after_failures })}
                 fault={fault("handover.after_failures")}
                 maxLength={2}
               />
               <Field
-                label={say("waitFor")}
-                hint={say("waitForHint")}
+                label={labels["handover.timeout"]}
+                hint={texts.timeoutHint}
                 inputMode="numeric"
                 value={written.timeout}
                 onChange={(timeout) => set({ timeout })}
                 fault={fault("handover.timeout")}
                 maxLength={4}
               />
-            </div>
-            <Choice
-              label={say("nobodyCame")}
-              value={written.otherwise}
-              onChange={(otherwise) => set({ otherwise })}
-              choices={[
-                { value: "workflow", label: say("nobodyWorkflow") },
-                { value: "form", label: say("nobodyForm") },
-              ]}
-            />
-            <Toggle
-              label={say("hoursOn")}
-              hint={say("hoursOnHint")}
-              isSelected={written.hasHours}
-              onChange={(hasHours) => set({ hasHours })}
-            />
-            {written.hasHours && (
-              <HoursFields
-                hours={written.hours}
-                change={(changes) => set({ hours: { ...written.hours, ...changes } })}
-                wrong={wrong}
-                fault={(part) => fault(`handover.hours.${part}`)}
+              <Choice
+                label={labels["handover.otherwise"]}
+                value={written.otherwise}
+                onChange={(otherwise) => set({ otherwise })}
+                choices={choices["handover.otherwise"]}
               />
-            )}
+              <Choice
+                label={labels["handover.hours"]}
+                hint={texts.hoursHint}
+                value={written.hasHours ? "hours" : "always"}
+                onChange={(when) => set({ hasHours: when === "hours" })}
+                choices={[
+                  { value: "always", label: texts.always },
+                  { value: "hours", label: texts.someHours },
+                ]}
+              />
+              {written.hasHours && (
+                <HoursFields
+                  written={written}
+                  set={set}
+                  fault={(part) => fault(`handover.hours.${part}`)}
+                  texts={texts}
+                />
+              )}
+            </details>
           </>
         )}
+        <Toggle
+          label={labels.live}
+          hint={texts.liveHint}
+          isSelected={written.live}
+          onChange={(live) => set({ live })}
+        />
       </Card>
       <Card title={say("notify")}>
         <Field
-          label={say("notifyEmails")}
+          label={labels.notify_emails}
           hint={say("notifyEmailsHint")}
           rows={2}
-          value={written.notified}
-          onChange={(notified) => set({ notified })}
+          value={written.notify_emails}
+          onChange={(notify_emails) => set({ notify_emails })}
           fault={fault("notify_emails")}
           maxLength={2_000}
         />
         <Toggle
-          label={say("weeklyReport")}
+          label={labels.weekly_report}
           hint={say("weeklyReportHint")}
-          isSelected={written.weeklyReport}
-          onChange={(weeklyReport) => set({ weeklyReport })}
+          isSelected={written.weekly_report}
+          onChange={(weekly_report) => set({ weekly_report })}
         />
       </Card>
       <Card title={say("savedReplies")}>

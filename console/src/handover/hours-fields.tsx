@@ -1,13 +1,8 @@
+import { type HandoverDraft, wrongDays } from "../../../admin/handover-draft.ts";
+import type { HANDOVER_TEXTS } from "../../../admin/handover-texts.ts";
+import { WEEKDAYS } from "../../../admin/opening-hours.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
-import { WEEKDAYS, type Weekday } from "./hours-text.ts";
-
-/** The opening hours as edited, not yet saved. */
-export interface WrittenHours {
-  timezone: string;
-  days: Record<Weekday, string>;
-  closed: string;
-}
 
 /** A Monday: the names of the days come from its week. */
 const MONDAY = Date.UTC(2026, 0, 5);
@@ -15,51 +10,52 @@ const DAY = 86_400_000;
 
 /** The hours in which somebody answers. */
 export function HoursFields({
-  hours,
-  change,
-  wrong,
+  written,
+  set,
   fault,
+  texts,
 }: {
-  hours: WrittenHours;
-  change(changes: Partial<WrittenHours>): void;
-  /** Days whose text is not a list of times. */
-  wrong: readonly Weekday[];
+  written: HandoverDraft;
+  set(changes: Partial<HandoverDraft>): void;
   /** The service's error for a part of the hours. */
   fault(part: string): string | undefined;
+  texts: typeof HANDOVER_TEXTS;
 }) {
-  const { say, locale } = useWords();
+  const { locale } = useWords();
+  const { weekly } = written;
+  const wrong = wrongDays(written);
   const dayName = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   return (
     <>
-      <Field
-        label={say("timezone")}
-        hint={say("timezoneHint")}
-        value={hours.timezone}
-        onChange={(timezone) => change({ timezone })}
-        fault={fault("timezone")}
-        maxLength={100}
-        isRequired
-      />
-      <p className="hint">{say("hoursHint")}</p>
+      <p className="hint">{texts.weeklyHint}</p>
       <div className="hours">
         {WEEKDAYS.map((day, index) => (
           <Field
             key={day}
             label={dayName.format(MONDAY + index * DAY)}
-            value={hours.days[day]}
-            onChange={(text) => change({ days: { ...hours.days, [day]: text } })}
-            placeholder={say("closedThen")}
-            fault={wrong.includes(day) ? say("hoursWrong") : fault(`weekly.${day}`)}
+            value={weekly[day]}
+            onChange={(text) => set({ weekly: { ...weekly, [day]: text } })}
+            placeholder={texts.nobody}
+            fault={wrong.includes(day) ? texts.hoursWrong : fault(`weekly.${day}`)}
             maxLength={100}
           />
         ))}
       </div>
       <Field
-        label={say("closedDays")}
-        hint={say("closedDaysHint")}
-        rows={3}
-        value={hours.closed}
-        onChange={(closed) => change({ closed })}
+        label={texts.timezone}
+        value={written.timezone}
+        onChange={(timezone) => set({ timezone })}
+        placeholder="Europe/Berlin"
+        fault={fault("timezone")}
+        maxLength={100}
+        isRequired
+      />
+      <Field
+        label={texts.closed}
+        hint={texts.closedHint}
+        rows={2}
+        value={written.closed}
+        onChange={(closed) => set({ closed })}
         fault={fault("closed")}
         maxLength={2_000}
       />

@@ -472,10 +472,8 @@ export const german: Strings = {
   noConversations: "Noch keine Gespräche",
   backToList: "Alle Gespräche",
   notify: "E-Mail an andere",
-  notifyEmails: "E-Mail-Adressen für Benachrichtigungen",
   notifyEmailsHint:
     "Bis zu 5, eine je Zeile. Sie erhalten wie die Personen der Website eine E-Mail, wenn jemand wartet oder eine Nachricht hinterlässt. Jede neue Adresse erhält zuerst eine E-Mail mit einem Link, der sie bestätigt.",
-  weeklyReport: "Wochenbericht per E-Mail senden",
   weeklyReportHint:
     "Geht jeden Montag an die Inhaber der Website und an diese Adressen, mit den Zahlen und den unbeantworteten Fragen der Woche.",
   savedReplies: "Textbausteine",
@@ -525,29 +523,7 @@ export const german: Strings = {
   handoverIntro:
     "Wann Menschen statt des Workflows antworten, und welche Ihrer Systeme erfahren, was geschieht.",
   peopleAnswer: "Menschen antworten",
-  live: "Neue Nachrichten sofort zeigen",
-  liveHint: "Der offene Chat hört zu, sodass auch ungefragte Nachrichten ohne Neuladen erscheinen.",
-  handoverOn: "Gespräche können an einen Menschen gehen",
-  handoverOnHint:
-    "Wer auf einen Menschen wartet, steht im Posteingang zuerst. Auch ohne dies können Sie dort übernehmen.",
-  visitorsAsk: "Besucher können nach einem Menschen fragen",
-  afterFailures: "Nach Fehlern in Folge",
-  afterFailuresHint: "So viele Nachrichten ohne Antwort rufen einen Menschen; 0 nie.",
-  waitFor: "Wartezeit in Sekunden",
-  waitForHint: "30 bis 3600. Danach gilt, was unten gewählt ist.",
-  nobodyCame: "Wenn niemand rechtzeitig antwortet",
-  nobodyWorkflow: "Der Workflow antwortet wieder",
-  nobodyForm: "Besucher können eine Nachricht hinterlassen",
-  hoursOn: "Nur zu bestimmten Zeiten",
-  hoursOnHint: "Außerhalb lesen Besucher, wann wieder jemand da ist, in ihrer eigenen Zeit.",
   timezone: "Zeitzone",
-  timezoneHint: "Etwa Europe/Berlin.",
-  hoursHint:
-    "Uhrzeiten, etwa 09:00–12:00, 13:00–17:00. Ein leerer Tag ist geschlossen; über Mitternacht sind es zwei Bereiche.",
-  hoursWrong: "Schreiben Sie Uhrzeiten wie 09:00–17:00, mehrere mit Kommas.",
-  closedThen: "geschlossen",
-  closedDays: "Geschlossen am",
-  closedDaysHint: "Daten, eines je Zeile, etwa 2026-12-25.",
   events: "Ereignisse",
   eventsUrl: "Adresse für Ereignisse",
   eventsUrlHint:

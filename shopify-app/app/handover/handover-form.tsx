@@ -1,7 +1,10 @@
-import { Checkbox, ChoiceList, FormLayout, InlineGrid, Select, Text, TextField } from "@shopify/polaris";
+import { Checkbox, FormLayout, InlineGrid, Select, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { HandoverDraft } from "../../../admin/handover-draft.ts";
+import { handoverSummary } from "../../../admin/handover-texts.ts";
 import { WEEKDAYS } from "../../../admin/opening-hours.ts";
+import { FoldedFields } from "../frame/folded-fields.tsx";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
@@ -10,72 +13,43 @@ import { useStrings } from "../strings/use-strings.ts";
 
 /** Whether, when and how visitors reach a person. */
 export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }) {
-  const { handover: copy, labels } = useStrings();
+  const { handover: copy, labels, language } = useStrings();
   const { draft, set, fault } = settings;
   return (
     <SettingsForm settings={settings}>
-      <Section title={copy.liveTitle}>
+      <Section title={copy.people}>
         <Checkbox
-          label={labels.live}
-          helpText={copy.liveHelp}
-          checked={draft.live}
-          onChange={(live) => set({ live })}
-        />
-      </Section>
-      <Section title={copy.handoverTitle}>
-        <Checkbox
-          label={copy.isOn}
-          helpText={copy.isOnHelp}
+          label={labels.handover}
+          helpText={copy.switchHint}
           checked={draft.isOn}
           onChange={(isOn) => set({ isOn })}
         />
         {draft.isOn && (
-          <FormLayout>
-            <Checkbox
-              label={copy.visitors}
-              helpText={copy.visitorsHelp}
-              checked={draft.visitors}
-              onChange={(visitors) => set({ visitors })}
-            />
-            <TextField
-              label={copy.afterFailures}
-              helpText={copy.afterFailuresHelp}
-              type="number"
-              min={0}
-              max={20}
-              autoComplete="off"
-              value={draft.after_failures}
-              onChange={(after_failures) => set({ after_failures })}
-              error={fieldError(fault, "handover.after_failures")}
-            />
-            <TextField
-              label={copy.timeout}
-              helpText={copy.timeoutHelp}
-              type="number"
-              min={30}
-              max={3_600}
-              autoComplete="off"
-              value={draft.timeout}
-              onChange={(timeout) => set({ timeout })}
-              error={fieldError(fault, "handover.timeout")}
-            />
-            <ChoiceList
-              title={copy.otherwise}
-              selected={[draft.otherwise]}
-              onChange={([otherwise]) => set({ otherwise: otherwise as HandoverDraft["otherwise"] })}
-              choices={[
-                { value: "form", label: copy.form, helpText: copy.formHelp },
-                { value: "workflow", label: copy.workflow },
-              ]}
-            />
-          </FormLayout>
+          <>
+            <Text as="p">{handoverSummary(draft, copy, language)}</Text>
+            <FoldedFields
+              id="handover-details"
+              title={copy.details}
+              contains={copy.contains}
+              level="h3"
+              fault={fault}
+              hasField={(setting) => setting.startsWith("handover.")}
+            >
+              <Details settings={settings} />
+            </FoldedFields>
+          </>
         )}
+        <Checkbox
+          label={labels.live}
+          helpText={copy.liveHint}
+          checked={draft.live}
+          onChange={(live) => set({ live })}
+        />
       </Section>
-      {draft.isOn && <Hours settings={settings} />}
-      <Section title={copy.notifyTitle}>
+      <Section title={copy.emails}>
         <TextField
           label={labels.notify_emails}
-          helpText={copy.notifyHelp}
+          helpText={copy.emailsHint}
           multiline={2}
           autoComplete="off"
           value={draft.notify_emails}
@@ -84,7 +58,7 @@ export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }
         />
         <Checkbox
           label={labels.weekly_report}
-          helpText={copy.weeklyReportHelp}
+          helpText={copy.reportHint}
           checked={draft.weekly_report}
           onChange={(weekly_report) => set({ weekly_report })}
         />
@@ -93,59 +67,91 @@ export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }
   );
 }
 
-function Hours({ settings: { draft, set, fault } }: { settings: Settings<HandoverDraft> }) {
-  const { handover: copy } = useStrings();
-  const zones = useZones();
+function Details({ settings }: { settings: Settings<HandoverDraft> }) {
+  const { handover: copy, labels, choices } = useStrings();
+  const { draft, set, fault } = settings;
+  const number = (name: "after_failures" | "timeout", helpText: string) => (
+    <TextField
+      label={labels[`handover.${name}`]}
+      helpText={helpText}
+      type="number"
+      {...SETTING_BOUNDS[`handover.${name}`]}
+      autoComplete="off"
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      error={fieldError(fault, `handover.${name}`)}
+    />
+  );
   // Opening hours chosen for the first time are in the merchant's own time zone.
   const own = draft.timezone === "UTC" && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
-    <Section title={copy.hoursTitle}>
-      <ChoiceList
-        title={copy.hoursTitle}
-        titleHidden
-        selected={[draft.hasHours ? "some" : "always"]}
-        onChange={([chosen]) => set({ hasHours: chosen === "some", ...own })}
-        choices={[
+    <FormLayout>
+      <Checkbox
+        label={labels["handover.visitors"]}
+        checked={draft.visitors}
+        onChange={(visitors) => set({ visitors })}
+      />
+      {number("after_failures", copy.failuresHint)}
+      {number("timeout", copy.timeoutHint)}
+      <Select
+        label={labels["handover.otherwise"]}
+        value={draft.otherwise}
+        onChange={(otherwise) => set({ otherwise: otherwise as HandoverDraft["otherwise"] })}
+        options={choices["handover.otherwise"]}
+      />
+      <Select
+        label={labels["handover.hours"]}
+        helpText={copy.hoursHint}
+        value={draft.hasHours ? "hours" : "always"}
+        onChange={(when) => set({ hasHours: when === "hours", ...own })}
+        options={[
           { value: "always", label: copy.always },
-          { value: "some", label: copy.some, helpText: copy.someHelp },
+          { value: "hours", label: copy.someHours },
         ]}
       />
-      {draft.hasHours && (
-        <FormLayout>
-          <Select
-            label={copy.timezone}
-            options={[...new Set([...zones, draft.timezone])].sort()}
-            value={draft.timezone}
-            onChange={(timezone) => set({ timezone })}
-            error={fieldError(fault, "handover.hours.timezone")}
-          />
-          <Text as="p" tone="subdued">
-            {copy.weeklyHelp}
-          </Text>
-          <InlineGrid columns={{ xs: 1, sm: 2, md: 4 }} gap="300">
-            {WEEKDAYS.map((day) => (
-              <TextField
-                key={day}
-                label={copy.days[day]}
-                autoComplete="off"
-                placeholder={copy.nobody}
-                value={draft.weekly[day]}
-                onChange={(hours) => set({ weekly: { ...draft.weekly, [day]: hours } })}
-                error={fieldError(fault, `handover.hours.weekly.${day}`)}
-              />
-            ))}
-          </InlineGrid>
+      {draft.hasHours && <Hours settings={settings} />}
+    </FormLayout>
+  );
+}
+
+function Hours({ settings: { draft, set, fault } }: { settings: Settings<HandoverDraft> }) {
+  const { handover: copy } = useStrings();
+  const zones = useZones();
+  return (
+    <FormLayout>
+      <Text as="p" tone="subdued">
+        {copy.weeklyHint}
+      </Text>
+      <InlineGrid columns={{ xs: 1, sm: 2, md: 4 }} gap="300">
+        {WEEKDAYS.map((day) => (
           <TextField
-            label={copy.closed}
-            helpText={copy.closedHelp}
+            key={day}
+            label={copy.days[day]}
             autoComplete="off"
-            value={draft.closed}
-            onChange={(closed) => set({ closed })}
-            error={fieldError(fault, "handover.hours.closed")}
+            placeholder={copy.nobody}
+            value={draft.weekly[day]}
+            onChange={(hours) => set({ weekly: { ...draft.weekly, [day]: hours } })}
+            error={fieldError(fault, `handover.hours.weekly.${day}`)}
           />
-        </FormLayout>
-      )}
-    </Section>
+        ))}
+      </InlineGrid>
+      <Select
+        label={copy.timezone}
+        options={[...new Set([...zones, draft.timezone])].sort()}
+        value={draft.timezone}
+        onChange={(timezone) => set({ timezone })}
+        error={fieldError(fault, "handover.hours.timezone")}
+      />
+      <TextField
+        label={copy.closed}
+        helpText={copy.closedHint}
+        multiline={2}
+        autoComplete="off"
+        value={draft.closed}
+        onChange={(closed) => set({ closed })}
+        error={fieldError(fault, "handover.hours.closed")}
+      />
+    </FormLayout>
   );
 }
 

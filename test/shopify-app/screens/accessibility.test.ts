@@ -145,8 +145,9 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
       [
         "with hours",
         async ({ app }) => {
-          await app.getByLabel("Let conversations be handed over").check();
-          await app.getByText("At these hours", { exact: true }).click();
+          await app.getByLabel("Let a person take over").check();
+          await app.getByRole("button", { name: "Details" }).click();
+          await app.getByLabel("When somebody is available").selectOption("At these hours");
           await app.getByLabel("Monday", { exact: true }).waitFor();
         },
       ],

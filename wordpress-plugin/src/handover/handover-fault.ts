@@ -1,6 +1,6 @@
 import { __, sprintf } from "@wordpress/i18n";
-import type { HandoverDraft } from "../../../admin/handover-draft.ts";
-import { isRange, partsIn, rangesIn, WEEKDAYS } from "../../../admin/opening-hours.ts";
+import { type HandoverDraft, wrongDays } from "../../../admin/handover-draft.ts";
+import { partsIn } from "../../../admin/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 
 /** Values that the service would refuse, with a message that shows the correct format. */
@@ -15,7 +15,7 @@ export function faultIn(draft: HandoverDraft): Failure | undefined {
       field: "notify_emails",
     };
   if (!draft.isOn || !draft.hasHours) return undefined;
-  const wrong = WEEKDAYS.find((day) => !rangesIn(draft.weekly[day]).every(isRange));
+  const [wrong] = wrongDays(draft);
   if (wrong !== undefined)
     return {
       code: "hours_unreadable",

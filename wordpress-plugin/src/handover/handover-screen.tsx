@@ -3,6 +3,7 @@ import type { Site } from "../../../admin/generated/site.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
+import { handoverTexts } from "../settings/setting-labels.ts";
 import { HandoverForm } from "./handover-form.tsx";
 
 export function HandoverScreen({ facts }: { facts: PageFacts }) {
@@ -10,12 +11,7 @@ export function HandoverScreen({ facts }: { facts: PageFacts }) {
   return (
     <>
       <h2>{__("Handover", "parley-chat")}</h2>
-      <p>
-        {__(
-          "A person can take a conversation over. The workflow does not answer until the person hands it back.",
-          "parley-chat",
-        )}
-      </p>
+      <p>{handoverTexts().about}</p>
       <Loaded from={site}>
         {(settings) => <HandoverForm site={settings} changed={site.replace} facts={facts} />}
       </Loaded>

@@ -1,9 +1,9 @@
 import { TextareaControl, TextControl } from "@wordpress/components";
-import { __ } from "@wordpress/i18n";
 import type { HandoverDraft } from "../../../admin/handover-draft.ts";
 import { WEEKDAYS, type Weekday } from "../../../admin/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
+import { handoverTexts } from "../settings/setting-labels.ts";
 
 /** A Monday, as the start of the week. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -26,25 +26,18 @@ export function HoursFields({
       weekday: "long",
       timeZone: "UTC",
     });
+  const texts = handoverTexts();
   return (
     <fieldset className="parley-fieldset">
-      <legend>
-        {
-          /* translators: heading: the hours of each day when somebody is available. */ __(
-            "Hours",
-            "parley-chat",
-          )
-        }
-      </legend>
-      <p className="parley-help">
-        {__("Such as 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there.", "parley-chat")}
-      </p>
+      <legend>{texts.someHours}</legend>
+      <p className="parley-help">{texts.weeklyHint}</p>
       <div className="parley-week">
         {WEEKDAYS.map((day) => (
           <TextControl
             key={day}
             label={name(day)}
             maxLength={120}
+            placeholder={texts.nobody}
             value={draft.weekly[day]}
             onChange={(text) => set({ weekly: { ...draft.weekly, [day]: text } })}
             {...fieldError(failure, `handover.hours.weekly.${day}`)}
@@ -52,7 +45,7 @@ export function HoursFields({
         ))}
       </div>
       <TextControl
-        label={__("Time zone", "parley-chat")}
+        label={texts.timezone}
         required
         maxLength={64}
         value={draft.timezone}
@@ -61,15 +54,11 @@ export function HoursFields({
         {...fieldError(failure, "handover.hours.timezone")}
       />
       <TextareaControl
-        label={__("Days when nobody is there", "parley-chat")}
+        label={texts.closed}
         rows={2}
         value={draft.closed}
         onChange={(closed) => set({ closed })}
-        {...fieldError(
-          failure,
-          "handover.hours.closed",
-          __("One on each line, such as 2026-12-25.", "parley-chat"),
-        )}
+        {...fieldError(failure, "handover.hours.closed", texts.closedHint)}
       />
     </fieldset>
   );

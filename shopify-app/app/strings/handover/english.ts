@@ -1,35 +1,10 @@
+import { HANDOVER_TEXTS } from "../../../../admin/handover-texts.ts";
+
 export const english = {
+  ...HANDOVER_TEXTS,
   title: "Handover",
-  about: "How visitors reach a person, and when somebody is available.",
-  liveTitle: "While the chat is open",
-  liveHelp:
-    "Your messages, and messages that your workflow sends without a question, appear without a reload. A conversation that somebody has taken over is always live.",
-  handoverTitle: "From the workflow to a person",
-  isOn: "Let conversations be handed over",
-  isOnHelp:
-    'By the workflow ("handover": true in its answer), or by what is chosen below. You can take over any conversation without this.',
-  visitors: "Offer visitors “Talk to a person”",
-  visitorsHelp: "A button in the chat.",
-  afterFailures: "Ask for a person after this many messages in a row without an answer",
-  afterFailuresHelp: "0: never.",
-  timeout: "Longest wait for a person, in seconds",
-  timeoutHelp: "From 30 to 3600.",
-  otherwise: "If nobody answers in time",
-  form: "The visitor may leave a message and an e-mail address",
-  formHelp: "You find it in the conversation.",
-  workflow: "The workflow answers again",
-  notifyTitle: "E-mails",
-  notifyHelp:
-    "Up to 5 addresses, with commas between them. They receive an e-mail when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
-  weeklyReportHelp:
-    "Every Monday, to these addresses: the figures of the week, and the questions that were not answered.",
-  hoursTitle: "When somebody is available",
-  always: "Always",
-  some: "At these hours",
-  someHelp: "At other times, visitors see when somebody is available again, in their local time.",
-  timezone: "Time zone",
-  weeklyHelp: "Such as 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there.",
-  nobody: "Nobody",
+  people: "People answer",
+  emails: "E-mails",
   days: {
     mon: "Monday",
     tue: "Tuesday",
@@ -39,6 +14,4 @@ export const english = {
     sat: "Saturday",
     sun: "Sunday",
   },
-  closed: "Days on which nobody is there",
-  closedHelp: "Dates such as 2026-12-25, with commas between them.",
 };
