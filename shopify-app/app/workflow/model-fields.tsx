@@ -7,7 +7,8 @@ import type { DraftFields } from "./draft-fields.ts";
 import { ModelPresets } from "./model-presets.tsx";
 
 /** Which language model answers, and its instructions. */
-export function ModelFields({ site: { model_api_key: key }, draft, set, fault }: DraftFields) {
+export function ModelFields({ site, draft, set, fault }: DraftFields) {
+  const { model_api_key: key } = site;
   const {
     labels,
     workflow: { model: copy },
@@ -20,7 +21,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         type="url"
         autoComplete="off"
         placeholder="https://api.example.com/v1"
-        helpText={<AddressHelp address={draft.model_base_url} help={copy.urlHelp} />}
+        helpText={<AddressHelp site={site} address={draft.model_base_url} help={copy.urlHelp} />}
         value={draft.model_base_url}
         onChange={(model_base_url) => set({ model_base_url })}
         error={fieldError(fault, "model_base_url")}

@@ -1,10 +1,9 @@
-import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { problemInParams, problemTexts, withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
-import type { Fault, Outcome } from "../failures/fault.ts";
+import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { InSight } from "../frame/in-sight.tsx";
 import type { Site } from "../service/site.ts";
@@ -13,7 +12,7 @@ import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { NextStep } from "./next-step.tsx";
 import { TestResult } from "./test-result.tsx";
-import type { Trial } from "./trial.ts";
+import { useTestRun } from "./use-test-run.ts";
 
 /** The second step: sends a message to the workflow or model, after saving unsaved changes, and shows the response. */
 export function TestMessage({
@@ -30,10 +29,7 @@ export function TestMessage({
   const { test: copy, steps } = strings.workflow;
   const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
-  // A test's result does not apply to an address that was saved since.
-  const address = isModel ? site.model_base_url : site.webhook_url;
-  const answerer = isModel ? `${address} ${site.model_name}` : address;
-  const { state, data, submit } = useFetcher<Outcome<Trial>>({ key: `test of ${answerer}` });
+  const { address, state, data, submit } = useTestRun(site);
   const { draft, isDirty, isSaving, fault } = settings;
   const [isWaiting, setWaiting] = useState(false);
   const before = useRef<Fault>();

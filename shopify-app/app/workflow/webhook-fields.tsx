@@ -9,7 +9,7 @@ import { Part } from "./part.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 
 /** The workflow's address. */
-export function WebhookFields({ draft, set, fault }: DraftFields) {
+export function WebhookFields({ site, draft, set, fault }: DraftFields) {
   const { workflow: copy, labels } = useStrings();
   return (
     <TextField
@@ -17,7 +17,7 @@ export function WebhookFields({ draft, set, fault }: DraftFields) {
       type="url"
       autoComplete="off"
       placeholder="https://flows.example.com/webhook/chat"
-      helpText={<AddressHelp address={draft.webhook_url} help={copy.webhook.urlHelp} />}
+      helpText={<AddressHelp site={site} address={draft.webhook_url} help={copy.webhook.urlHelp} />}
       value={draft.webhook_url}
       onChange={(webhook_url) => set({ webhook_url })}
       error={fieldError(fault, "webhook_url")}
