@@ -25,9 +25,6 @@ export const WORDABLE_TEXTS = {
   addedToCart: "After a product was added to the cart",
 };
 
-/** Placeholders that a text must contain. The text's empty field shows them, always in lower case. */
-export const TEXTS_WITH_PLACEHOLDERS: Readonly<Record<string, string>> = { closedUntil: "… {when}" };
-
 /** `WORDABLE_TEXTS` in German, for screens that store their strings in files. */
 export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {
   launcher: "Name der Schaltfläche, die den Chat öffnet",

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { settingsFiles } from "./settings/settings-files.ts";
 
 /* * Generates files from the schema of a site's settings. With `--check` it writes nothing, and fails if a file is stale.
@@ -10,8 +10,10 @@ for (const [path, make] of Object.entries(settingsFiles())) {
   const before = read(file);
   const text = make(before);
   if (text === before) continue;
-  if (!check) writeFileSync(file, text);
-  else {
+  if (!check) {
+    mkdirSync(new URL(".", file), { recursive: true });
+    writeFileSync(file, text);
+  } else {
     console.error(`${path} is stale: run \`npm run generate\`.`);
     process.exitCode = 1;
   }

@@ -1,3 +1,4 @@
+import { defaultTextsFiles } from "./default-texts-files.ts";
 import { deliveryTypesFile } from "./delivery-types-file.ts";
 import { knowledgeBoundsFile } from "./knowledge-bounds-file.ts";
 import { copiedFile, wordpressProblemsFile } from "./problem-files.ts";
@@ -17,6 +18,7 @@ export function settingsFiles(): Record<string, (before: string) => string> {
     "admin/generated/knowledge-bounds.ts": knowledgeBoundsFile,
     "admin/generated/deliveries.ts": deliveryTypesFile,
     "admin/generated/languages.ts": languagesFile,
+    ...defaultTextsFiles(),
     "admin/generated/problem-words.ts": () => copiedFile("problem-words.ts"),
     "admin/generated/problem-text.ts": () => copiedFile("problem-text.ts"),
     "admin/generated/address-warnings.ts": () => copiedFile("address-warnings.ts"),

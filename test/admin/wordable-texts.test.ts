@@ -1,17 +1,56 @@
 import { expect, it } from "vitest";
-import { TEXTS_WITH_PLACEHOLDERS, WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
+import { appearanceDraft } from "../../admin/appearance-draft.ts";
+import {
+  type LoadedTexts,
+  languagePlaceholder,
+  loadDefaultTexts,
+  settingPlaceholder,
+  wordingPlaceholder,
+} from "../../admin/default-texts.ts";
+import type { Appearance } from "../../admin/generated/site.ts";
+import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import LIVE from "../../widget/src/live/english.ts";
 import SHOP from "../../widget/src/shop/english.ts";
 import { ENGLISH } from "../../widget/src/strings/english.ts";
+import GERMAN from "../../widget/src/strings/languages/de.ts";
+import TRADITIONAL from "../../widget/src/strings/languages/zh-Hant.ts";
 
 const TEXTS: Record<string, string> = { ...ENGLISH, ...LIVE, ...SHOP };
+
+const loaded = (language: string) =>
+  new Promise<LoadedTexts>((resolve) => void loadDefaultTexts(language, resolve));
 
 it("offers only texts that exist in the widget", () => {
   expect(Object.keys(WORDABLE_TEXTS).filter((name) => !Object.hasOwn(TEXTS, name))).toEqual([]);
 });
 
-it("shows the default text in an empty field, with the placeholders of the widget's text", () => {
-  const schemaPaths = (text = "") => text.match(/\{\w+\}/g) ?? [];
+it("shows the widget's own text in an empty field, in the language of the page", async () => {
+  const english = await loaded("en-GB");
   for (const name of Object.keys(WORDABLE_TEXTS))
-    expect([name, schemaPaths(TEXTS_WITH_PLACEHOLDERS[name])]).toEqual([name, schemaPaths(TEXTS[name])]);
+    expect([name, wordingPlaceholder({ strings: {} }, name, "", english)]).toEqual([name, TEXTS[name]]);
+  expect((await loaded("de-AT")).send).toBe(GERMAN.send);
+  expect((await loaded("zh-TW")).send).toBe(TRADITIONAL.send);
+  expect((await loaded("cs")).send).toBe(ENGLISH.send);
+});
+
+it("shows the text for all languages in the empty field of one language", async () => {
+  const german = await loaded("de");
+  const strings = { send: "Go" };
+  expect(wordingPlaceholder({ strings }, "send", "de", german)).toBe("Go");
+  expect(wordingPlaceholder({ strings }, "send", "", german)).toBe(GERMAN.send);
+  const look = { languages: {}, starter_prompts: [], teaser_pages: [], greeting: "" };
+  const draft = appearanceDraft({ appearance: look as unknown as Appearance, strings: {} });
+  expect(languagePlaceholder(draft, "greeting", german)).toBe(GERMAN.welcome);
+  expect(languagePlaceholder({ ...draft, greeting: "Hi" }, "greeting", german)).toBe("Hi");
+  expect([settingPlaceholder("title", german), settingPlaceholder("teaser", german)]).toEqual([
+    GERMAN.launcher,
+    "",
+  ]);
+});
+
+it("shows no texts that arrive after they were cancelled", async () => {
+  const shown: LoadedTexts[] = [];
+  loadDefaultTexts("de", (texts) => shown.push(texts))();
+  await loaded("de");
+  expect(shown).toEqual([]);
 });

@@ -33,6 +33,14 @@ describe("The console's Look", () => {
     expect(await page.getByText("Icon, distances, teaser", { exact: true }).isVisible()).toBe(true);
     await page.getByText("Texts and languages", { exact: true }).click();
     const name = page.getByLabel("Name of the button that opens the chat");
+    // An empty field shows the text that visitors see.
+    const send = page.getByLabel("Button that sends");
+    await expect.poll(() => send.getAttribute("placeholder")).toBe("Send");
+    await page.getByRole("button", { name: "Language of these texts" }).click();
+    await page.getByRole("option", { name: "German", exact: true }).click();
+    await expect.poll(() => send.getAttribute("placeholder")).toBe("Senden");
+    await page.getByRole("button", { name: "Language of these texts" }).click();
+    await page.getByRole("option", { name: "All languages" }).click();
     await name.pressSequentially("Ask us");
     expect(await findings(page)).toEqual([]);
     await save.click();

@@ -122,7 +122,9 @@ describe("The preview", () => {
       await page.getByLabel("Seconds until the teaser shows").fill("300");
       await page.getByLabel("Pages with the teaser").fill("/products/*");
       await page.getByLabel("Text next to the icon").check();
-      await page.getByLabel("Name of the button that opens the chat").fill("Ask a bookseller");
+      const launcher = page.getByLabel("Name of the button that opens the chat");
+      await expect.poll(() => launcher.getAttribute("placeholder")).toBe("Chat");
+      await launcher.fill("Ask a bookseller");
       await page.setViewportSize(size);
       await page.evaluate(() => scrollTo(0, 0));
       const closed = page.getByRole("button", { name: "Closed", exact: true });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
-import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
+import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { settingPlaceholder } from "../../../admin/default-texts.ts";
 import type { StringName } from "../strings/english.ts";
 import type { Words } from "../strings/strings.ts";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
@@ -29,6 +30,7 @@ export function appearanceControls(
       label={labels[field]}
       {...(hint && { hint: say(hint) })}
       {...more}
+      placeholder={settingPlaceholder(name, edit.defaults.own)}
       value={written[name]}
       onChange={(value) => set({ [name]: name === "logo" ? value.trim() : value })}
       fault={faultOf(field)}

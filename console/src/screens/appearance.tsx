@@ -14,6 +14,7 @@ import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { useLedToFault } from "../ui/use-led-to-fault.ts";
 import { appearanceControls } from "./appearance-controls.tsx";
+import { useDefaultTexts } from "./use-default-texts.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 
 /** The chat's appearance and texts, next to a preview with the real widget. */
@@ -37,7 +38,8 @@ function AppearanceForm(form: FormOfSite) {
     setLanguage(tag);
     setPreviewLanguage(tag || ours);
   };
-  const controls = appearanceControls({ draft, language, choose }, words);
+  const defaults = { own: useDefaultTexts(ours), chosen: useDefaultTexts(language || ours) };
+  const controls = appearanceControls({ draft, language, choose, defaults }, words);
 
   return (
     <div className="beside">

@@ -1,3 +1,4 @@
+import { languagePlaceholder } from "../../../admin/default-texts.ts";
 import {
   LANGUAGE_TEXTS,
   type LanguageText,
@@ -11,7 +12,12 @@ import { Choice, Field } from "../ui/field.tsx";
 import type { AppearanceEdit } from "./appearance-edit.ts";
 
 /** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
-export function LanguageFields({ draft: { written, set, faultOf }, language, choose }: AppearanceEdit) {
+export function LanguageFields({
+  draft: { written, set, faultOf },
+  language,
+  choose,
+  defaults,
+}: AppearanceEdit) {
   const { say, labels, language: ours } = useWords();
   const { languages } = written;
   const offered = offeredLanguages(Object.keys(languages), ours);
@@ -34,7 +40,7 @@ export function LanguageFields({ draft: { written, set, faultOf }, language, cho
                 key={text}
                 label={`${labels[`appearance.${text}`]} (${name})`}
                 {...(rows > 1 && { rows })}
-                placeholder={written[text === "starter_prompts" ? "prompts" : text]}
+                placeholder={languagePlaceholder(written, text, defaults.chosen)}
                 value={languages[language]?.[text] ?? ""}
                 onChange={(now) => set({ languages: withLanguageText(languages, language, text, now) })}
                 fault={faultOf(`appearance.languages.${language}.${text}`)}

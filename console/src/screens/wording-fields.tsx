@@ -1,10 +1,7 @@
+import { wordingPlaceholder } from "../../../admin/default-texts.ts";
 import { textsName } from "../../../admin/language-texts.ts";
 import { isOffered } from "../../../admin/offered-languages.ts";
-import {
-  GERMAN_WORDABLE_TEXTS,
-  TEXTS_WITH_PLACEHOLDERS,
-  WORDABLE_TEXTS,
-} from "../../../admin/wordable-texts.ts";
+import { GERMAN_WORDABLE_TEXTS, WORDABLE_TEXTS } from "../../../admin/wordable-texts.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import type { AppearanceEdit } from "./appearance-edit.ts";
@@ -12,7 +9,7 @@ import type { AppearanceEdit } from "./appearance-edit.ts";
 const WORDABLE: Record<Language, typeof WORDABLE_TEXTS> = { en: WORDABLE_TEXTS, de: GERMAN_WORDABLE_TEXTS };
 
 /** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
-export function WordingFields({ draft: { written, set, faultOf }, language }: AppearanceEdit) {
+export function WordingFields({ draft: { written, set, faultOf }, language, defaults }: AppearanceEdit) {
   const { language: ours } = useWords();
   const { strings } = written;
   const write = (name: string, text: string) => {
@@ -26,7 +23,7 @@ export function WordingFields({ draft: { written, set, faultOf }, language }: Ap
       <Field
         key={name}
         label={label}
-        placeholder={TEXTS_WITH_PLACEHOLDERS[text] ?? ""}
+        placeholder={wordingPlaceholder(written, text, language, defaults.chosen)}
         value={strings[name] ?? ""}
         onChange={(now) => write(name, now)}
         fault={faultOf(`strings.${name}`)}

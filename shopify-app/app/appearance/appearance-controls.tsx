@@ -1,13 +1,15 @@
 import { Checkbox, Select, TextField, type TextFieldProps } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { type AppearanceDraft, promptsIn } from "../../../admin/appearance-draft.ts";
-import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
+import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type LoadedTexts, settingPlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { ColorField } from "./color-field.tsx";
 import { LanguageFields } from "./language-fields.tsx";
+import { useDefaultTexts } from "./use-default-texts.ts";
 import { WordingFields } from "./wording-fields.tsx";
 
 const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
@@ -19,10 +21,18 @@ export interface AppearanceScreen {
   choose(language: string): void;
 }
 
+/** Props of the fields for the language. */
+export interface LanguageScreen extends AppearanceScreen {
+  /** The chat's own texts in it; in the merchant's language if it is empty. */
+  defaults: LoadedTexts;
+}
+
 /** The control of each field. */
 export function useAppearanceControls(screen: AppearanceScreen): Record<AppearanceField, ReactNode> {
-  const { appearance: copy, choices, labels } = useStrings();
+  const { appearance: copy, choices, labels, language: ours } = useStrings();
   const { draft, set, fault } = screen.settings;
+  const own = useDefaultTexts(ours);
+  const defaults = useDefaultTexts(screen.language || ours);
 
   type Name<Value> = {
     [Key in keyof AppearanceDraft]: AppearanceDraft[Key] extends Value ? Key : never;
@@ -36,6 +46,7 @@ export function useAppearanceControls(screen: AppearanceScreen): Record<Appearan
       key={field}
       label={labels[field]}
       {...(name === "prompts" || name === "pages" ? {} : SETTING_BOUNDS[field])}
+      placeholder={settingPlaceholder(name, own)}
       value={draft[name]}
       onChange={(value) => set({ [name]: value })}
       error={fieldError(fault, field)}
@@ -101,7 +112,8 @@ export function useAppearanceControls(screen: AppearanceScreen): Record<Appearan
       multiline: 2,
       helpText: copy.corner.pagesHelp,
     }),
-    "appearance.languages": <LanguageFields key="languages" {...screen} />,
-    strings: <WordingFields key="strings" {...screen} />,
+    "appearance.preview": toggle("preview"),
+    "appearance.languages": <LanguageFields key="languages" {...screen} defaults={defaults} />,
+    strings: <WordingFields key="strings" {...screen} defaults={defaults} />,
   };
 }

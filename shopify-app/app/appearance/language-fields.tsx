@@ -1,4 +1,5 @@
 import { BlockStack, Button, Select, Text, TextField } from "@shopify/polaris";
+import { languagePlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import {
   LANGUAGE_TEXTS,
@@ -9,10 +10,15 @@ import {
 import { offeredLanguages } from "../../../admin/offered-languages.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import type { AppearanceScreen } from "./appearance-controls.tsx";
+import type { LanguageScreen } from "./appearance-controls.tsx";
 
 /** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
-export function LanguageFields({ settings: { draft, set, fault }, language, choose }: AppearanceScreen) {
+export function LanguageFields({
+  settings: { draft, set, fault },
+  language,
+  choose,
+  defaults,
+}: LanguageScreen) {
   const {
     labels,
     language: ours,
@@ -45,7 +51,7 @@ export function LanguageFields({ settings: { draft, set, fault }, language, choo
                 autoComplete="off"
                 multiline={rows === 1 ? false : rows}
                 {...(isList ? {} : SETTING_BOUNDS[`appearance.${text}`])}
-                placeholder={draft[isList ? "prompts" : text]}
+                placeholder={languagePlaceholder(draft, text, defaults)}
                 value={draft.languages[language]?.[text] ?? ""}
                 onChange={(written) =>
                   set({ languages: withLanguageText(draft.languages, language, text, written) })

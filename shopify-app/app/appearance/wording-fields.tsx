@@ -1,14 +1,14 @@
 import { BlockStack, TextField } from "@shopify/polaris";
+import { wordingPlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { textsName } from "../../../admin/language-texts.ts";
 import { isOffered } from "../../../admin/offered-languages.ts";
-import { TEXTS_WITH_PLACEHOLDERS } from "../../../admin/wordable-texts.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import type { AppearanceScreen } from "./appearance-controls.tsx";
+import type { LanguageScreen } from "./appearance-controls.tsx";
 
 /** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
-export function WordingFields({ settings: { draft, set, fault }, language }: AppearanceScreen) {
+export function WordingFields({ settings: { draft, set, fault }, language, defaults }: LanguageScreen) {
   const { wordable } = useStrings();
   const { strings: texts } = draft;
   const isWordable = language === "" || isOffered(language);
@@ -28,7 +28,7 @@ export function WordingFields({ settings: { draft, set, fault }, language }: App
             label={label}
             autoComplete="off"
             {...SETTING_BOUNDS.strings}
-            placeholder={TEXTS_WITH_PLACEHOLDERS[text] ?? ""}
+            placeholder={wordingPlaceholder(draft, text, language, defaults)}
             value={texts[name] ?? ""}
             onChange={(written) => write(name, written)}
             error={fieldError(fault, `strings.${name}`)}

@@ -28,8 +28,15 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByLabel("Corner").selectOption("left");
     await app.getByLabel("Show pictures in answers").check();
     await app.getByLabel("Let visitors rate answers").check();
+    const placeholder = (label: string) => app.getByLabel(label).getAttribute("placeholder");
+    await expect.poll(() => placeholder("Button that sends"), SOON).toBe("Send");
+    expect(await placeholder("Title")).toBe("Chat");
+    await app.getByLabel("Language of these texts").selectOption("fr");
+    await expect.poll(() => placeholder("Button that sends"), SOON).toBe("Envoyer");
+    await app.getByLabel("Language of these texts").selectOption("");
     await app.getByLabel("Button that sends").fill("Ask");
     await app.getByLabel("Language of these texts").selectOption("de");
+    expect(await placeholder("Button that sends")).toBe("Ask");
     await app.getByLabel("Button that sends").fill("Fragen");
     await save();
     await reload();

@@ -2,7 +2,8 @@ import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wor
 import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
-import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
+import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type LoadedTexts, settingPlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -19,13 +20,15 @@ export interface AppearanceScreen {
   /** Language of the texts that are edited; empty for all. */
   language: string;
   choose(language: string): void;
+  /** The chat's own texts, in the user's language and in `language`. */
+  defaults: { own: LoadedTexts; chosen: LoadedTexts };
   /** The user's language. */
   locale: string;
 }
 
 /** The control of each field. */
 export function appearanceControls(screen: AppearanceScreen): Record<AppearanceField, ReactNode> {
-  const { draft, set, failure } = screen;
+  const { draft, set, failure, defaults } = screen;
   const labels = settingLabels();
   const choices = settingChoices();
 
@@ -34,6 +37,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       key={name}
       label={labels[`appearance.${name}`]}
       {...SETTING_BOUNDS[`appearance.${name}`]}
+      placeholder={settingPlaceholder(name, defaults.own)}
       value={draft[name]}
       onChange={(value) => set({ [name]: value })}
       {...fieldError(failure, `appearance.${name}`, help)}
@@ -62,6 +66,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
       label={labels[field]}
       {...bounds}
       rows={3}
+      placeholder={settingPlaceholder(name, defaults.own)}
       value={draft[name]}
       onChange={(value) => set({ [name]: value })}
       {...fieldError(failure, field, help)}

@@ -15,6 +15,7 @@ import { useDraft } from "../settings/use-draft.ts";
 import { appearanceControls } from "./appearance-controls.tsx";
 import { faultIn } from "./appearance-settings.ts";
 import { LivePreview } from "./live-preview.tsx";
+import { useDefaultTexts } from "./use-default-texts.ts";
 
 const SCREEN = {
   ...SITE_ROUTE,
@@ -36,7 +37,9 @@ export function AppearanceForm({
   const { draft, set, work, save, isUnsaved } = useDraft(SCREEN, site, changed);
   const [language, choose] = useState("");
   const { failure } = work;
-  const controls = appearanceControls({ draft, set, failure, language, choose, locale: facts.locale });
+  const { locale } = facts;
+  const defaults = { own: useDefaultTexts(locale), chosen: useDefaultTexts(language || locale) };
+  const controls = appearanceControls({ draft, set, failure, language, choose, defaults, locale });
   return (
     <div className="parley-columns parley-appearance">
       <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
@@ -55,11 +58,7 @@ export function AppearanceForm({
           </Fold>
         ))}
       </SettingsForm>
-      <LivePreview
-        {...appearanceSettingsIn(draft, language || facts.locale)}
-        language={language}
-        facts={facts}
-      />
+      <LivePreview {...appearanceSettingsIn(draft, language || locale)} language={language} facts={facts} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, SelectControl, TextareaControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { languagePlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import {
   LANGUAGE_TEXTS,
@@ -13,7 +14,15 @@ import { settingLabels } from "../settings/setting-labels.ts";
 import type { AppearanceScreen } from "./appearance-controls.tsx";
 
 /** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
-export function LanguageFields({ draft, set, language, choose, locale, failure }: AppearanceScreen) {
+export function LanguageFields({
+  draft,
+  set,
+  language,
+  choose,
+  defaults,
+  locale,
+  failure,
+}: AppearanceScreen) {
   const name = () => new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   const labels = settingLabels();
   return (
@@ -44,7 +53,7 @@ export function LanguageFields({ draft, set, language, choose, locale, failure }
             const field = {
               label: `${labels[`appearance.${text}`]} (${name()})`,
               ...(text !== "starter_prompts" && bounds),
-              placeholder: draft[text === "starter_prompts" ? "prompts" : text],
+              placeholder: languagePlaceholder(draft, text, defaults.chosen),
               value: draft.languages[language]?.[text] ?? "",
               onChange: (written: string) =>
                 set({ languages: withLanguageText(draft.languages, language, text, written) }),

@@ -1,14 +1,15 @@
 import { TextControl } from "@wordpress/components";
+import { wordingPlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { textsName } from "../../../admin/language-texts.ts";
 import { isOffered } from "../../../admin/offered-languages.ts";
-import { TEXTS_WITH_PLACEHOLDERS } from "../../../admin/wordable-texts.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { wordableTexts } from "../settings/setting-labels.ts";
 import type { AppearanceScreen } from "./appearance-controls.tsx";
 
 /** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
-export function WordingFields({ draft: { strings }, set, language, failure }: AppearanceScreen) {
+export function WordingFields({ draft, set, language, defaults, failure }: AppearanceScreen) {
+  const { strings } = draft;
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = strings;
     set({ strings: text === "" ? others : { ...others, [name]: text } });
@@ -23,7 +24,7 @@ export function WordingFields({ draft: { strings }, set, language, failure }: Ap
             key={name}
             label={label}
             {...SETTING_BOUNDS.strings}
-            placeholder={TEXTS_WITH_PLACEHOLDERS[text] ?? ""}
+            placeholder={wordingPlaceholder(draft, text, language, defaults.chosen)}
             value={strings[name] ?? ""}
             onChange={(written) => write(name, written)}
             {...fieldError(failure, `strings.${name}`)}
