@@ -6,7 +6,7 @@ export const HANDOVER_TEXTS = {
   switchHint:
     "Visitors can ask for a person, and your workflow can hand over with “handover”. You answer in the inbox. You can take over there even while this is off.",
 
-  // What holds while it is on. {time} is such as “5 minutes”.
+  // The summary while handover is on. {time} is such as “5 minutes”.
   visitorsAsk: "Visitors can ask for a person.",
   visitorsDoNotAsk: "Visitors cannot ask for a person.",
   thenForm: "Nobody answers within {time}: visitors can leave a message.",
@@ -69,7 +69,7 @@ export const GERMAN_HANDOVER_TEXTS: typeof HANDOVER_TEXTS = {
     "Jeden Montag an diese Adressen: die Zahlen der Woche und die Fragen, die nicht beantwortet wurden.",
 };
 
-/** What holds while handover is on, in two sentences. */
+/** Two sentences that sum up the settings while handover is on. */
 export function handoverSummary(draft: HandoverDraft, texts: typeof HANDOVER_TEXTS, locale: string): string {
   const { visitors, otherwise, timeout } = draft;
   const seconds = Number(timeout);

@@ -94,7 +94,7 @@ function HandoverForm(form: FormOfSite) {
               />
               <Choice
                 label={labels["handover.hours"]}
-                hint={texts.hoursHint}
+                {...(written.hasHours && { hint: texts.hoursHint })}
                 value={written.hasHours ? "hours" : "always"}
                 onChange={(when) => set({ hasHours: when === "hours" })}
                 choices={[

@@ -101,7 +101,7 @@ function Details({ settings }: { settings: Settings<HandoverDraft> }) {
       />
       <Select
         label={labels["handover.hours"]}
-        helpText={copy.hoursHint}
+        helpText={draft.hasHours && copy.hoursHint}
         value={draft.hasHours ? "hours" : "always"}
         onChange={(when) => set({ hasHours: when === "hours", ...own })}
         options={[

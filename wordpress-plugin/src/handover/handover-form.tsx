@@ -84,7 +84,7 @@ export function HandoverForm({
             />
             <SelectControl
               label={labels["handover.hours"]}
-              help={texts.hoursHint}
+              help={draft.hasHours ? texts.hoursHint : ""}
               value={draft.hasHours ? "hours" : "always"}
               onChange={(when) => set({ hasHours: when === "hours" })}
               options={[
