@@ -119,7 +119,7 @@ test("hostile text from any source is shown as plain text", async () => {
 
 test("the page's styles do not affect the chat, but the owner's colour, corner and texts do", async () => {
   on.service.config = {
-    appearance: { color: "#ffd400", position: "left" },
+    appearance: { title: "", color: "#ffd400", position: "left" },
     strings: { launcher: "Ask us", unknown: "x" },
   };
   const page = await on.visit();
@@ -137,6 +137,8 @@ test("the page's styles do not affect the chat, but the owner's colour, corner a
   });
   expect((await launcher.boundingBox())?.x).toBe(20);
   await launcher.click();
+  // Without a title, the panel is named as its button.
+  expect(await page.locator(".title").textContent()).toBe("Ask us");
   expect(await page.locator(".title").evaluate((title) => getComputedStyle(title).textTransform)).toBe(
     "none",
   );

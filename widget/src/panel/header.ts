@@ -15,7 +15,7 @@ export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElemen
     document,
     "h2",
     { id: "title", class: "title" },
-    element(document, "bdi", { lang }, appearance.title),
+    element(document, "bdi", { lang }, appearance.title || strings.launcher),
   );
   const subtitle = element(document, "p", { id: SUBTITLE_ID, class: "subtitle" }, strings.ai);
   if (appearance.subtitle) subtitle.append(" · ", element(document, "bdi", { lang }, appearance.subtitle));
