@@ -2,13 +2,13 @@ import { SECTION_TEXTS } from "../../admin/appearance-sections.ts";
 import { HANDOVER_TEXTS } from "../../admin/handover-texts.ts";
 import { SHOP_PROMPTS } from "../../admin/tools/shop-prompt.ts";
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
-import { choosable, labelled, MADE } from "./screen-files.ts";
+import { choosable, labelled, MADE, WIDTH } from "./screen-files.ts";
 
 /** Written as functions, because translations load with the page, and as literals, because WP-CLI extracts them from the script. */
 export function wordpressLabelsFile(): string {
   const texts = (named: Record<string, string>) =>
     Object.entries(named)
-      .map(([name, text]) => `    ${name}: ${translated(text)},\n`)
+      .map(([name, text]) => property(name, text))
       .join("");
   const sections = Object.entries(SECTION_TEXTS).map(
     ([name, { title, contains }]) =>
@@ -36,7 +36,15 @@ function translated(text: string): string {
   return `__(${JSON.stringify(text)}, "parley-chat")`;
 }
 
-/** A single word, such as "Light" or "Right", has a note, because its translation depends on the setting. */
+/** In the formatter's style, with a note if the text has a placeholder. */
+function property(name: string, text: string): string {
+  const note = text.includes("{time}") ? "/* translators: {time}: a duration, such as “5 minutes”. */ " : "";
+  const line = `    ${name}: ${note}${translated(text)},\n`;
+  if (line.length <= WIDTH) return line;
+  return `    ${name}: ${note}__(\n      ${JSON.stringify(text)},\n      "parley-chat",\n    ),\n`;
+}
+
+/** A single word, such as "Light" or "Right", has a note, because its translation depends on what is chosen. */
 function choice(text: string, setting: string): string {
   return text.includes(" ")
     ? translated(text)

@@ -146,27 +146,51 @@ export function wordableTexts() {
 export function handoverTexts() {
   return {
     about: __("How visitors reach a person, and when somebody is available.", "parley-chat"),
-    switchHint: __("Visitors can ask for a person, and your workflow can hand over with “handover”. You answer in the inbox. You can take over there even while this is off.", "parley-chat"),
+    switchHint: __(
+      "Visitors can ask for a person, and your workflow can hand over with “handover”. You answer in the inbox. You can take over there even while this is off.",
+      "parley-chat",
+    ),
     visitorsAsk: __("Visitors can ask for a person.", "parley-chat"),
     visitorsDoNotAsk: __("Visitors cannot ask for a person.", "parley-chat"),
-    thenForm: __("Nobody answers within {time}: visitors can leave a message.", "parley-chat"),
-    thenWorkflow: __("Nobody answers within {time}: the workflow answers again.", "parley-chat"),
+    thenForm: /* translators: {time}: a duration, such as “5 minutes”. */ __(
+      "Nobody answers within {time}: visitors can leave a message.",
+      "parley-chat",
+    ),
+    thenWorkflow: /* translators: {time}: a duration, such as “5 minutes”. */ __(
+      "Nobody answers within {time}: the workflow answers again.",
+      "parley-chat",
+    ),
     details: __("Details", "parley-chat"),
     contains: __("Failed answers, waiting time, opening hours", "parley-chat"),
     failuresHint: __("0: never.", "parley-chat"),
     timeoutHint: __("From 30 to 3600.", "parley-chat"),
     always: __("Always", "parley-chat"),
     someHours: __("At these hours", "parley-chat"),
-    hoursHint: __("Outside these hours, visitors see when somebody is back, in their local time.", "parley-chat"),
+    hoursHint: __(
+      "Outside these hours, visitors see when somebody is back, in their local time.",
+      "parley-chat",
+    ),
     timezone: __("Time zone", "parley-chat"),
-    weeklyHint: __("Such as 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there. Split hours past midnight into two ranges.", "parley-chat"),
+    weeklyHint: __(
+      "Such as 09:00–12:30, 13:30–17:00. Leave a day empty if nobody is there. Split hours past midnight into two ranges.",
+      "parley-chat",
+    ),
     hoursWrong: __("Enter times such as 09:00–17:00, and separate several with commas.", "parley-chat"),
     nobody: __("Nobody", "parley-chat"),
     closed: __("Days when nobody is there", "parley-chat"),
     closedHint: __("One on each line, such as 2026-12-25.", "parley-chat"),
-    liveHint: __("Messages from you or your workflow appear in the open chat immediately, even if the visitor has not asked anything.", "parley-chat"),
-    emailsHint: __("Up to 5, one on each line. They receive an e-mail when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.", "parley-chat"),
-    reportHint: __("Every Monday, to these addresses: the figures of the week, and the questions that were not answered.", "parley-chat"),
+    liveHint: __(
+      "Messages from you or your workflow appear in the open chat immediately, even if the visitor has not asked anything.",
+      "parley-chat",
+    ),
+    emailsHint: __(
+      "Up to 5, one on each line. They receive an e-mail when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
+      "parley-chat",
+    ),
+    reportHint: __(
+      "Every Monday, to these addresses: the figures of the week, and the questions that were not answered.",
+      "parley-chat",
+    ),
   };
 }
 
