@@ -46,7 +46,7 @@ export const GERMAN_HANDOVER_TEXTS: typeof HANDOVER_TEXTS = {
   thenForm: "Antwortet niemand innerhalb von {time}, können Besucher eine Nachricht hinterlassen.",
   thenWorkflow: "Antwortet niemand innerhalb von {time}, antwortet wieder der Workflow.",
 
-  details: "Einzelheiten",
+  details: "Details",
   contains: "Fehlende Antworten, Wartezeit, Öffnungszeiten",
   failuresHint: "0: nie.",
   timeoutHint: "Von 30 bis 3600.",

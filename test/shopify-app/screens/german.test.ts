@@ -25,6 +25,7 @@ const ALIKE = new Set([
   "/home/title",
   "/home/steps/step",
   "/frame/workflow",
+  "/handover/details",
   "/workflow/title",
   "/workflow/headers/name",
   "/workflow/test/status",
