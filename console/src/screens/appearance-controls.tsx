@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
-import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
 import { settingPlaceholder } from "../../../admin/default-texts.ts";
 import type { StringName } from "../strings/english.ts";
 import type { Words } from "../strings/strings.ts";

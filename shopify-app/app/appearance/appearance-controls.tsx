@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextField, type TextFieldProps } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { type AppearanceDraft, promptsIn } from "../../../admin/appearance-draft.ts";
-import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
 import { type LoadedTexts, settingPlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";

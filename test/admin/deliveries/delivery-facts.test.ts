@@ -36,6 +36,8 @@ it("lists an event's type, attempts and next attempt, and offers to send it agai
 
 it("gives the reason of a failure in the language; undefined for a code that this screen does not know", () => {
   const withProblem = (code: string) => ({ ...CALL, problem: { code, params: { seconds: 10 } } });
-  expect(deliveryFacts(withProblem("timeout"), WORDS).reason).toMatch(/^The server did not answer within 10 seconds/);
+  expect(deliveryFacts(withProblem("timeout"), WORDS).reason).toMatch(
+    /^The server did not answer within 10 seconds/,
+  );
   expect(deliveryFacts(withProblem("of_tomorrow"), WORDS).reason).toBeUndefined();
 });

@@ -301,7 +301,12 @@ describe("import", () => {
       "line 2: messages.0.id: Give an id",
     ],
     ["the site", /"site_id":"[^"]+"/, '"site_id":"site_{x}"', "line 1: site_id: It must be site_ and 16 "],
-    ["the site's public key", /"public_key":"[^"]+"/, '"public_key":"pk_1"', "line 1: public_key: It must be pk_ and "],
+    [
+      "the site's public key",
+      /"public_key":"[^"]+"/,
+      '"public_key":"pk_1"',
+      "line 1: public_key: It must be pk_ and ",
+    ],
     ["an API key", /"key_id":"[^"]+"/, '"key_id":"key_1"', "line 1: keys.0.key_id: It must be key_ and "],
     ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
   ])("checks the id of %s by the API's rules: %s", async (_, field, id, said) => {

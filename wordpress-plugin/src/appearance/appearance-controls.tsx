@@ -2,7 +2,7 @@ import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wor
 import { __ } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import type { AppearanceDraft } from "../../../admin/appearance-draft.ts";
-import type { AppearanceField } from "../../../admin/appearance-sections.ts";
+import { type AppearanceField, type ControlName, controlsOf } from "../../../admin/appearance-sections.ts";
 import { type LoadedTexts, settingPlaceholder } from "../../../admin/default-texts.ts";
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
