@@ -86,7 +86,8 @@ function Connected({ state, isNew, facts }: { state: ConnectionState; isNew: boo
               isOpen
               // After a reload, only a visitor's message shows whether the source works.
               {...(isAnswered &&
-                outcome === "untried" && { state: __("Set up, not tested here yet", "parley-chat") })}
+                outcome === "untried" &&
+                !calls.isLoading && { state: __("Set up, not tested here yet", "parley-chat") })}
             >
               <AnswerStep
                 site={settings}

@@ -47,15 +47,15 @@ describe("A bucket", () => {
     await expect(other.put(ID, written("Mine"))).rejects.toThrow(
       /^The file store answered with status 403 \(SignatureDoesNotMatch\)\.$/,
     );
-    await expect(other.read(ID)).rejects.toThrow("answered 403");
-    await expect(other.remove(ID)).rejects.toThrow("answered 403");
+    await expect(other.read(ID)).rejects.toThrow("answered with status 403");
+    await expect(other.remove(ID)).rejects.toThrow("answered with status 403");
     expect(await textOf(store)).toBe("Size 42, please.");
     await other.close();
   });
 
   it("reports an error, not an empty store, if it does not exist", async () => {
     const none = s3Store({ ...server.bucket, path: "/no-such-bucket/chat/" });
-    const missing = "answered 404 (NoSuchBucket)";
+    const missing = "answered with status 404 (NoSuchBucket)";
     await expect(none.read(ID)).rejects.toThrow(missing);
     await expect(none.put(ID, written())).rejects.toThrow(missing);
     await expect(none.remove(ID)).rejects.toThrow(missing);
@@ -201,7 +201,7 @@ describe("The client of a faulty store", () => {
       response.writeHead(500, { "content-type": "application/xml" });
       trickling(response);
     });
-    await expect(endless.remove(ID)).rejects.toThrow("answered 500");
+    await expect(endless.remove(ID)).rejects.toThrow("answered with status 500");
   });
 
   it("fails a read if the connection breaks or the content has changed", async () => {
@@ -218,7 +218,7 @@ describe("The client of a faulty store", () => {
       etag++;
       response.writeHead(200, { "content-length": "0", etag: `"${etag}"` }).end();
     });
-    await expect(textOf(changed)).rejects.toThrow("other content");
+    await expect(textOf(changed)).rejects.toThrow("different content");
   });
 
   it("detects a bucket with versioning", async () => {
