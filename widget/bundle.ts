@@ -10,8 +10,8 @@ import { ENGLISH, type Strings } from "./src/strings/english.ts";
 import { LANGUAGES } from "./src/strings/language.ts";
 
 /**
- * A file of the built widget: `widget.js`, or a file that it fetches from `widget/` in the same folder, named by a hash of its
- * content.
+ * A file of the built widget: `widget.js`, or a file that it fetches from `widget/` in the same folder, named by a hash of the
+ * content of all files in there.
  */
 export interface WidgetFile {
   /** `widget.js`, `widget/panel-2-HASH.js`, `widget/lang-de-HASH.js`. */
@@ -54,14 +54,14 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
   const modules = await output({
     entryPoints: { [`panel-${PANEL_FOR}`]: source("panel/panel.ts") },
     format: "esm",
-    entryNames: "[name]-[hash]",
+    entryNames: `[name]-${UNHASHED}`,
     plugins: [
       ...(settings.plugins ?? []),
-      servedModule("language-module", languageFile(languages.hash)),
-      servedModule("part-module", partFile(parts.hash)),
+      servedModule("language-module", LANGUAGE_FILE),
+      servedModule("part-module", PART_FILE),
     ],
   });
-  const files = [...modules, ...languages.files, ...parts.files].map(({ path, contents }) => ({
+  const files = hashed([...modules, ...languages, ...parts]).map(({ path, contents }) => ({
     path: `widget/${basename(path)}`,
     contents,
   }));
@@ -82,12 +82,12 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
  * Bundles what only some chats need, one file per part (`src/parts`). Each file is self-contained, because a module shared with
  * the panel would be one more to fetch.
  */
-async function bundleParts(): Promise<FilesTogether> {
+async function bundleParts(): Promise<WidgetFile[]> {
   const bundled = (name: string, options: BuildOptions) =>
     output({
       entryPoints: { [`${name}-${PANEL_FOR}`]: source(`parts/${name}.ts`) },
       format: "esm",
-      entryNames: "[name]-[hash]",
+      entryNames: `[name]-${UNHASHED}`,
       ...options,
     });
   const built = (await Promise.all(PARTS.map((name) => bundled(name, {})))).flat();
@@ -96,46 +96,39 @@ async function bundleParts(): Promise<FilesTogether> {
     const plugins = [...(settings.plugins ?? []), builtParts(built)];
     built.push(...(await bundled(name, { ...chunks, plugins })));
   }
-  const hash = hashOf(built.map(({ contents }) => contents));
-  const own = new RegExp(
-    `(?<=\\b(?:${[...PARTS, ...LARGER_PARTS].join("|")})-${PANEL_FOR}-)\\w+(?=\\.js\\b)`,
-    "g",
-  );
-  const files = built.map(({ path, contents }) => ({
-    path: path.replace(own, hash),
-    contents: new TextEncoder().encode(new TextDecoder().decode(contents).replace(own, hash)),
-  }));
-  return { hash, files };
+  return built;
 }
 
-/** Files with one hash of all their contents in their names: the panel can compute a name and needs no list. */
-interface FilesTogether {
-  hash: string;
-  files: { path: string; contents: Uint8Array }[];
-}
+/** Stands for the hash in names and contents until all files are built. */
+const UNHASHED = "UNHASHED__";
 
-function hashOf(files: readonly Uint8Array[]): string {
+/**
+ * Puts one hash of all contents into the names: the panel computes the names of other files and needs no list, and the loader is
+ * shorter with one hash than with two.
+ */
+function hashed(files: readonly WidgetFile[]): WidgetFile[] {
   const together = createHash("sha256");
-  for (const contents of files) together.update(contents);
-  return together.digest("hex").slice(0, 6).toUpperCase();
+  for (const { contents } of files) together.update(contents);
+  const hash = together.digest("hex").slice(0, 6).toUpperCase();
+  return files.map(({ path, contents }) => ({
+    path: path.replace(UNHASHED, hash),
+    contents: new TextEncoder().encode(new TextDecoder().decode(contents).replaceAll(UNHASHED, hash)),
+  }));
 }
 
 /**
  * Bundles every language except English, which the panel contains. One text per line in the order of the keys, without the keys,
  * which would be a quarter of the file.
  */
-async function bundleLanguages(): Promise<FilesTogether> {
-  const names = LANGUAGES.filter((name) => name !== "en");
-  const bundled = await Promise.all(
-    names.map(async (name) => {
+function bundleLanguages(): Promise<WidgetFile[]> {
+  return Promise.all(
+    LANGUAGES.filter((name) => name !== "en").map(async (name) => {
       const texts = await languageModule(name);
       const lines = TEXT_KEYS.map((key) => texts[key].replace(/[`\\]|\$\{/g, "\\$&"));
-      return new TextEncoder().encode(`export default\`${lines.join("\n")}\``);
+      const contents = new TextEncoder().encode(`export default\`${lines.join("\n")}\``);
+      return { path: `lang-${name}-${UNHASHED}.js`, contents };
     }),
   );
-  const hash = hashOf(bundled);
-  const files = bundled.map((contents, place) => ({ path: `lang-${names[place]}-${hash}.js`, contents }));
-  return { hash, files };
 }
 
 const TEXT_KEYS = Object.keys(ENGLISH) as (keyof Strings)[];
@@ -153,21 +146,17 @@ function servedModule(module: string, contents: string): Plugin {
   };
 }
 
-function languageFile(hash: string): string {
-  return `import { ENGLISH } from "../strings/english.ts";
+const LANGUAGE_FILE = `import { ENGLISH } from "../strings/english.ts";
   export async function languageModule(name) {
-    const file = "./lang-" + name + "-${hash}.js";
+    const file = "./lang-" + name + "-${UNHASHED}.js";
     const texts = (await import(file)).default.split("\\n");
     return Object.fromEntries(Object.keys(ENGLISH).map((key, at) => [key, texts[at]]));
   }`;
-}
 
-function partFile(hash: string): string {
-  return `export async function partModule(name) {
-    const file = "./" + name + "-${PANEL_FOR}-${hash}.js";
+const PART_FILE = `export async function partModule(name) {
+    const file = "./" + name + "-${PANEL_FOR}-${UNHASHED}.js";
     return import(file);
   }`;
-}
 
 /** Makes a module import a part by its built file name. */
 function builtParts(parts: readonly { path: string }[]): Plugin {
