@@ -31,9 +31,9 @@ describe("failureText", () => {
     [{ status: 429 }, "Too many requests"],
     [new TypeError("fetch failed"), "did not respond"],
     [{ status: 404 }, "no longer exists"],
-    [{ status: 400, code: "mail_off" }, "sends no e-mail"],
-    [{ status: 400, code: "files_off" }, "Files are off"],
-    [{ status: 400, field: "assignee", code: "invalid_value" }, "list of people"],
+    [{ status: 400, code: "mail_off" }, "cannot send e-mail"],
+    [{ status: 400, code: "files_off" }, "Files are turned off"],
+    [{ status: 400, field: "assignee", code: "invalid_value" }, "site’s team"],
     [{ status: 500 }, "The action failed"],
     ["boom", "did not respond"],
   ])("says for %j: %j", (error, text) => expect(failureText(error, say)).toContain(text));

@@ -74,7 +74,7 @@ export function appearanceControls(screen: AppearanceScreen): Record<AppearanceF
   );
   const helps: Partial<Record<ControlName<"toggle">, string>> = {
     images: __("The picture’s server sees the visitor’s IP address.", "parley-chat"),
-    dodge: __("For cookie banners and a shop’s own bars.", "parley-chat"),
+    dodge: __("Moves the chat’s button above cookie banners and similar bars.", "parley-chat"),
   };
   const toggle = (name: ControlName<"toggle">) => (
     <ToggleControl
