@@ -19,7 +19,7 @@ export interface LoggedCall {
   duration_ms: number;
   /** HTTP calls for this message, such as one per turn of a model. */
   calls: number;
-  /** Why there is no reply, as in a test, without the other side's own text. */
+  /** Why there is no reply, with the codes of `POST /webhook/test`. Leaves out the text that the webhook or the model sent. */
   problem?: Problem;
   has_bodies: boolean;
 }

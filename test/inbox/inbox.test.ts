@@ -508,7 +508,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows a person who may only read no actions that need other permissions", async () => {
+  it("hides actions that need other permissions from a person who may only read", async () => {
     const page = await open("ordinary", "&role=reader");
     await page.getByRole("log").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);

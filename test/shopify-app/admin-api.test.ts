@@ -64,13 +64,16 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
     },
   );
 
-  it.each(troubles.slice(0, 4))("the app tries once more: %s once", async (_, trouble) => {
-    const shop = await shopWithCustomer("recovering");
-    let asked = 0;
-    stage.shopify.shop(shop).answering = (_, answer) => (asked++ === 0 ? trouble : answer());
-    expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
-    expect(asked).toBe(2);
-  });
+  it.each(troubles.slice(0, 4))(
+    "the app calls again and succeeds if the API first %s",
+    async (_, trouble) => {
+      const shop = await shopWithCustomer("recovering");
+      let asked = 0;
+      stage.shopify.shop(shop).answering = (_, answer) => (asked++ === 0 ? trouble : answer());
+      expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
+      expect(asked).toBe(2);
+    },
+  );
 
   it("no screen waits for an answer that does not come", async () => {
     const shop = await shopWithCustomer("silent");

@@ -88,7 +88,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
   });
 
-  it("is known by name even if Shopify refuses an access token early, because the app fetches another one", async () => {
+  it("is known by name even if Shopify refuses an unexpired access token: the app fetches a new one", async () => {
     const shop = stage.shopify.shop(newShop("revoked"));
     await stage.install(shop.domain);
     shop.tokens.clear();

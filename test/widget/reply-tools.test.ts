@@ -89,7 +89,7 @@ test("a visitor who dislikes a reply can give an optional reason", async () => {
     ]);
 });
 
-test("the service stores a rating, and the page takes the rating back if that fails", async () => {
+test("a rating survives a reload, and stays shown if removing it fails", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);

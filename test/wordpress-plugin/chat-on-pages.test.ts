@@ -196,16 +196,16 @@ describe("In a shop", () => {
 
   it.each([
     [
-      "on its classic pages, by jQuery's events",
+      "jQuery's events of WooCommerce's classic pages",
       "jQuery(document.body).trigger('added_to_cart', [{}, 'hash', jQuery('<a>')])",
       "jQuery(document.body).trigger('removed_from_cart', [{}, 'hash', jQuery('<a>')])",
     ],
     [
-      "by the events of its blocks",
+      "the events of WooCommerce's blocks",
       "document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart'))",
       "document.body.dispatchEvent(new CustomEvent('wc-blocks_removed_from_cart'))",
     ],
-  ])("the workflow receives changes of the cart %s", async (_how, added, removed) => {
+  ])("the workflow receives the changed cart after %s", async (_how, added, removed) => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);

@@ -182,6 +182,6 @@ export function filesOff(): Failure {
   return refused(
     "files",
     "files_off",
-    "This site accepts no files. The site's owner can turn on the setting files.",
+    "This site accepts no files. The site's owner can turn on file uploads (the setting `files`).",
   );
 }

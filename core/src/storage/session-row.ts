@@ -35,7 +35,7 @@ export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" |
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
-  /** When a person was last requested, and the day of the site on which that counts. Absent after a person has written. */
+  /** Time of the latest request for a person, and the day on which usage counts it, in the site's time zone. Absent after a person has written. */
   requested?: { at: number; day: number };
 }
 

@@ -79,7 +79,7 @@ export function sessionPages(deps: {
     total = Math.max(0, total - 1);
   }
 
-  /** Returns whether the event concerned a known conversation. Reads what the event does not contain. */
+  /** Returns whether the event concerned a known conversation. */
   function applied(event: InboxEvent): boolean {
     const id = event.data.session_id ?? "";
     const before = known.get(id);

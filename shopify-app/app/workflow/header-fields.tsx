@@ -79,7 +79,7 @@ export function HeaderFields({
   );
 }
 
-/** The error of a name, checked before sending, or from the service. */
+/** The error of a header's name: from the check in the form, or from the service. */
 function nameError(
   headers: HeaderDraft[],
   at: number,

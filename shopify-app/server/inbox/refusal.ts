@@ -18,7 +18,7 @@ const CODES: Record<number, string> = {
 };
 
 const MESSAGES: Record<string, string> = {
-  not_found: "The inbox has no such call.",
+  not_found: "The inbox has no endpoint at this path.",
   too_long: "The body is too long.",
   malformed_json: "The body is not JSON.",
   invalid_value: "The call does not accept this value.",

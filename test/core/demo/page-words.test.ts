@@ -32,7 +32,7 @@ it("the demo page returns 503 before its site exists", async () => {
 it.each([
   ["/demo.css", "text/css"],
   ["/demo.js", "text/javascript"],
-])("the demo page's %s has the same policy, and forbids type guessing by browsers", async (path, type) => {
+])("%s of the demo page is sent with the page's CSP and with nosniff", async (path, type) => {
   const { headers } = await shown(
     { public_key: "pk_1", address: "http://127.0.0.1:3000", console_link: "shown" },
     path,

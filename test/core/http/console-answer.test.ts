@@ -32,7 +32,7 @@ describe("The console's files", () => {
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "no-referrer" });
   });
 
-  it("can be framed only as the preview, by the console", () => {
+  it("allow framing only of the preview, and only by the same origin", () => {
     const { headers } = ask("/console/preview") ?? {};
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'self'");
     expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");

@@ -41,7 +41,7 @@ describe("Replies in progress on several services", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("send signals only for the requested time", async () => {
+  it("send no more signals after the time that a service requested has passed", async () => {
     const { all, sent } = services(2);
     await all[1]?.watch(SESSION, 1);
     await expect

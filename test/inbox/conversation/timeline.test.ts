@@ -105,7 +105,7 @@ describe("timeline", () => {
     expect(outline(timeline(followed(messages, { has_more: true }), "1"))).toContain("unread");
   });
 
-  it("shows one line for a waiting visitor or an answering agent, according to the handling", () => {
+  it("ends with one line while a visitor waits for a person, and shows one line when an agent has taken over", () => {
     const messages = [say("1", "user", 0)];
     const waits = followed(messages, {
       handling: { by: "waiting", since: at(1), reason_code: "visitor_asked" },

@@ -254,7 +254,7 @@ describe("fetchTransport: streams", () => {
     expect(requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "8"]);
   });
 
-  it("report lost while the service does not answer, and stale when the stream is back", async () => {
+  it("emit `lost` while the service does not answer, and `stale` once the stream is back", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,

@@ -63,7 +63,7 @@ describe("Faults that the linter misses:", () => {
     ]);
   });
 
-  it("each setting has a type that blocks support, and a valid default", () => {
+  it("each setting has a type that theme blocks support, and a valid default", () => {
     for (const [, { settings }] of blocks)
       for (const setting of settings) expect([setting, faultOf(setting)]).toEqual([setting, undefined]);
   });

@@ -104,7 +104,7 @@ function numbered(text: string): string {
   return number.toString(36);
 }
 
-/** The claims of a JWT (RFC 7519), unverified: the service verifies the signature. Empty if it is no JWT. */
+/** The claims of a JWT (RFC 7519), unverified: the service verifies the signature. Empty if the token is not a JWT. */
 export function tokenClaims(token: string): {
   exp?: number;
   platform?: unknown;

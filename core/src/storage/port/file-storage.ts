@@ -55,7 +55,7 @@ export interface FileStorage {
   hasFilesToRemove(now: number): Promise<boolean>;
   /**
    * Ids whose content is to be removed, at most `limit`: files of removed conversations and sites, and files without a message
-   * for `UNUSED_LIMIT`. Returned again until they are forgotten.
+   * for `UNUSED_LIMIT`. Returns an id again until `forgetFile` removes it.
    */
   filesToRemove(now: number, limit: number): Promise<string[]>;
 }

@@ -62,24 +62,27 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 
-    it.each(["whole", "streamed"])("discards the reply that was being written, %s", async (how) => {
-      const { api_key: key } = await newSite();
-      const workflow = bench.workflow.holds();
-      const body = { message: "Hi", session_id: "s-1" };
-      const headers = { accept: how === "whole" ? "application/json" : "text/event-stream" };
-      const whole = how === "whole" ? ask(key, "Hi") : undefined;
-      const streamed = whole ? undefined : listen("POST", "/message", { key, body, headers });
-      const answer = await workflow.next();
-      answer.say("I am the b");
-      if (streamed) await streamed.next();
-      await handle(key, { by: "person", agent: MAY });
-      answer.end("ot");
-      const done = whole ? (await whole).json : (await streamed?.rest())?.at(-1)?.data;
-      expect(done).toMatchObject({ success: true, message: "", handling: { by: "person", agent: MAY } });
-      expect(await texts(key)).toEqual(["Hi"]);
-      expect(await bench.service.metrics.text()).toMatch(/parley_replies_dropped_total [1-9]/);
-      await ask(key, "repeat");
-    });
+    it.each(["whole", "streamed"])(
+      "discards the reply that the workflow is still writing, for a caller that gets it %s",
+      async (how) => {
+        const { api_key: key } = await newSite();
+        const workflow = bench.workflow.holds();
+        const body = { message: "Hi", session_id: "s-1" };
+        const headers = { accept: how === "whole" ? "application/json" : "text/event-stream" };
+        const whole = how === "whole" ? ask(key, "Hi") : undefined;
+        const streamed = whole ? undefined : listen("POST", "/message", { key, body, headers });
+        const answer = await workflow.next();
+        answer.say("I am the b");
+        if (streamed) await streamed.next();
+        await handle(key, { by: "person", agent: MAY });
+        answer.end("ot");
+        const done = whole ? (await whole).json : (await streamed?.rest())?.at(-1)?.data;
+        expect(done).toMatchObject({ success: true, message: "", handling: { by: "person", agent: MAY } });
+        expect(await texts(key)).toEqual(["Hi"]);
+        expect(await bench.service.metrics.text()).toMatch(/parley_replies_dropped_total [1-9]/);
+        await ask(key, "repeat");
+      },
+    );
 
     it("discards a late reply, even if the agent has handed the conversation back", async () => {
       const { api_key: key } = await newSite();

@@ -123,7 +123,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       async (type) => void (await accepted(typed('{"message":"Hi"}', type))),
     );
 
-    it("names the field message if the request has no body", async () => {
+    it("reports `message` as the missing field if the request has no body", async () => {
       expect(await refused({})).toEqual([400, "message", "missing_required_field"]);
     });
 

@@ -6,7 +6,7 @@ export function describeSiteSettings(open: OpenBench): void {
   describe("GET /site/settings", () => {
     const { call, newSite, newKey } = standing(open);
 
-    it("exports settings for another site, without ids, keys, secrets, headers and the site's own pages", async () => {
+    it("exports settings that another site can import, without ids, keys, secrets, webhook headers or allowed origins", async () => {
       const site = await newSite({
         webhook_url: "https://flows.example.com/hook",
         webhook_headers: { "X-API-Key": "hidden" },

@@ -579,7 +579,7 @@ describe("An invalid answer", () => {
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("is reported as unreachable if it breaks off, even after some text", async () => {
+  it("fails with the reason unreachable if the connection closes before its end", async () => {
     const server = await model((response) => {
       response.writeHead(200).write(completionEvent({ content: "So f" }), () => response.socket?.destroy());
     });

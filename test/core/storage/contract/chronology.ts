@@ -168,7 +168,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ handling: { since: NOON + 4 * MINUTE } });
     });
 
-    it("are not earlier after a wait that timed out than the outcome's", async () => {
+    it("are never earlier than the outcome of a wait that has timed out", async () => {
       await ask(NOON);
       await handle("waiting", NOON + MINUTE);
       await storage().changeHandling({ ...SITE, by: "workflow", at: NOON + 3 * MINUTE, timedOut: true });

@@ -179,7 +179,7 @@ export function describeMails(storage: () => Storage): void {
     });
   });
 
-  describe("An e-mail to a verified user with an address", () => {
+  describe("An e-mail to a verified user", () => {
     const LATER = NOON + ANSWER_GRACE;
     const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
     const user = { id: "7", verified: true, email: "ada@example.com" };
@@ -212,7 +212,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER)).toBeUndefined();
     });
 
-    it("is never due for a user without an address", async () => {
+    it("is never due if the user has no address", async () => {
       await said({ id: "7", verified: true });
       await answer("first");
       expect(await toVisitor(LATER)).toBeUndefined();

@@ -112,7 +112,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkey("unknown")).toBeUndefined();
     });
 
-    it("need an existing person with the current password, and have different ids", async () => {
+    it("are not added for an unknown person, after the password has changed, or with an id that exists", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       expect(await storage().addPasskey(aPasskey("key", { personId: "nobody" }))).toBe(false);

@@ -217,7 +217,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await storage().answeredQuestions("b")).toEqual([]);
     });
 
-    it("are limited to the latest ones, and refused for an unknown site", async () => {
+    it(`keep only the latest ${MOST_ANSWERED}, and are not stored for an unknown or removed site`, async () => {
       await Promise.all(
         Array.from({ length: MOST_ANSWERED }, (_, at) =>
           storage().markAnswered("a", [at + 10], NOON + 1 + at),

@@ -22,7 +22,8 @@ const loggedCall = z
     duration_ms: z.int().meta({ description: "Until the reply was complete, or had failed." }),
     calls: z.int().meta({ description: "HTTP calls for this message, such as one per turn of a model." }),
     problem: testFindings.problem.meta({
-      description: "Why there is no reply, as in a test, without the other side's own text.",
+      description:
+        "Why there is no reply, with the codes of `POST /webhook/test`. Leaves out the text that the webhook or the model sent.",
     }),
     has_bodies: z.boolean(),
   })

@@ -39,7 +39,7 @@ export function deltaIn(message: unknown, name = ""): Delta {
   };
 }
 
-/** An event's name, or a message's type. */
+/** Name of an event, or `type` of a message, that marks a status line. */
 export const STATUS = "status";
 
 function statusIn(message: unknown, { text, content }: Fields): string | undefined {
