@@ -97,7 +97,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
   ])("serves no content for %s: %i", async (path, status) => {
     const answer = await raw(path);
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatch(/Page not found/);
+    expect(answer.body).toMatch(/Page not found|This page does not exist/);
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 

@@ -100,7 +100,7 @@ describe("A language model", () => {
     [401, "The API refused the key"],
     [404, "There is no such model"],
     [429, "too many calls"],
-    [500, "The log of the model’s provider"],
+    [500, "Check the log of the model’s provider"],
   ])("causes an error that names the fix if it answers %i", async (status, advice) => {
     const { baseUrl } = await answering(status);
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });

@@ -152,7 +152,7 @@ describe("Every PHP file", () => {
         .map((line) => `${path}: ${line.trim()}`),
     );
     expect(printing).toEqual([
-      `parley-chat/includes/Admin/ApprovalReturn.php: printf( '<div class="notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );`,
+      `parley-chat/includes/Admin/ApprovalReturn.php: printf( '<div class="parley-approved notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );`,
       `parley-chat/includes/Admin/InboxPage.php: printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );`,
       "parley-chat/includes/Admin/InboxPage.php: printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );",
       "parley-chat/includes/Admin/InboxPage.php: printf(",

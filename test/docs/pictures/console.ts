@@ -88,7 +88,7 @@ async function takeAll(page: Page): Promise<void> {
     handover: { visitors: true, after_failures: 3, timeout: 3_600, otherwise: "form" },
   });
   await open("handover", "Handover");
-  await page.getByLabel("Wait for, in seconds").waitFor();
+  await page.getByText("Visitors can ask for a person.").waitFor();
   await take(page, "console-handover");
 
   for (const [at, [message]] of TALKS.entries()) await say(api_key, `visitor-${at}`, message);

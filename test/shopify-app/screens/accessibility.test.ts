@@ -36,7 +36,7 @@ const WALKS: [screen: string, shop: string, path: string, states: State[]][] = [
         "the confirmation of a file's removal",
         async ({ app }) => {
           await app.getByRole("button", { name: "Mark as answered: the request of customer 7" }).click();
-          await app.getByRole("dialog").getByText("for good").waitFor();
+          await app.getByRole("dialog").getByText("permanently").waitFor();
         },
       ],
     ],

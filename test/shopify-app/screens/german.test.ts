@@ -130,8 +130,9 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
     "Handover",
     "/app/handover",
     async ({ app }) => {
-      await app.getByLabel("Gespräche können übergeben werden").check();
-      await app.getByText("Zu diesen Zeiten", { exact: true }).click();
+      await app.getByLabel("Ein Mensch kann übernehmen").check();
+      await app.getByRole("button", { name: "Details" }).click();
+      await app.getByLabel("Wann jemand da ist").selectOption("Zu diesen Zeiten");
       await app.getByLabel("Montag").waitFor();
     },
   ],

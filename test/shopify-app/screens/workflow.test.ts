@@ -83,7 +83,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await value.getAttribute("aria-invalid")).toBe("false");
     await name.fill("Host");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(described, SOON).toContain("This header is set by the service itself");
+    await expect.poll(described, SOON).toContain("The service sets this header itself");
     expect(await value.getAttribute("aria-invalid")).toBe("false");
     await name.fill("X-API-Key");
     await save();

@@ -49,6 +49,6 @@ export function webhookTarget(
 /** Names the fix for the most common first setup: a workflow platform on the same machine. */
 function wayOut(url: URL | null): string {
   return url?.protocol === "http:"
-    ? `, unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=${url.host}`
+    ? `, unless the operator adds ${url.host} to PARLEY_ALLOW_WEBHOOK_HOSTS`
     : "";
 }

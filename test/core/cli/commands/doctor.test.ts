@@ -121,9 +121,7 @@ describe("doctor", () => {
     await terminal.newSite("--webhook-url", dead, "--allow-origin", "https://a.example");
     expect(await findings(terminal)).toEqual([expect.stringContaining("Nothing accepts connections at")]);
     expect(await findings(terminal, { environment: {} })).toEqual([
-      expect.stringContaining(
-        "unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=127.0.0.1:",
-      ),
+      expect.stringContaining("unless the operator adds 127.0.0.1:"),
     ]);
   });
 

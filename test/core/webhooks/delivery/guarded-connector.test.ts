@@ -190,7 +190,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     const call = { siteId: "site_1", url, body: "{}", headers: {}, timeout: 5_000 };
     const { reason, message } = await delivery.deliver(call).catch((failure) => failure);
     expect(reason).toBe("blocked_address");
-    const [, value = ""] = /PARLEY_ALLOW_WEBHOOK_HOSTS=(\S+)\.$/.exec(message) ?? [];
+    const [, value = ""] = /adds? (\S+) to PARLEY_ALLOW_WEBHOOK_HOSTS\.$/.exec(message) ?? [];
     expect(parseAllowedHosts(value)(new URL(url))).toBe(true);
     expect(message).not.toContain("secret");
   });
