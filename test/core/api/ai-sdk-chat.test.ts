@@ -46,7 +46,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
       ({ role, content }: { role: string; content: string }) => [role, content],
     );
 
-  it("streams the reply, and uses only the chat's id as session and its last message", async () => {
+  it("streams the reply, and uses the chat's id as session id and only the chat's last message", async () => {
     const { api_key: key } = await newSite();
     const workflow = bench.workflow.holds("text/event-stream");
     const asked = chat("chat-1", { "x-api-key": key });
@@ -104,7 +104,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(await stored(own.api_key, session_id)).toHaveLength(2);
   });
 
-  it("returns a usual error before the first text, and sends an error event after it", async () => {
+  it("returns an error response if the workflow fails before the first text, and an error event if it fails later", async () => {
     const site = await newSite();
     bench.workflow.answers(() => ({ status: 500 }));
     const failing = chat("chat-3", { "x-api-key": site.api_key });

@@ -92,7 +92,7 @@ describe.skipIf(isMissing("Chromium"))(
       return { page, say, status, stored };
     }
 
-    it("shows replies as they grow, and stores the same conversation as the service", async () => {
+    it("shows replies as they grow, and ends with the messages that the service has stored", async () => {
       const { page, say, status, stored } = await visit();
       await say("How does it work?");
       await status("streaming");

@@ -4,7 +4,7 @@ import { clientOf } from "../../../core/src/http/client-of.ts";
 import { expressApp } from "../../../core/src/http/express-app.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 
-describe("Outside /v1", () => {
+describe("The app around the API", () => {
   let server: LoopbackServer;
   const unexpected: unknown[] = [];
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("Outside /v1", () => {
     ["POST", "/message"],
     ["GET", "/%E0%A4%A"],
     ["GET", "/widget/%E0%A4%A"],
-  ])("returns an error that names the API's path: %s %s", async (method, path) => {
+  ])("returns 404 with a reference to /v1/docs for an unknown path: %s %s", async (method, path) => {
     const { status, type, text } = await answerTo(method, path);
     expect([status, type]).toEqual([404, "application/json; charset=utf-8"]);
     expect(JSON.parse(text).error).toMatchObject({
@@ -57,7 +57,7 @@ describe("Outside /v1", () => {
     expect(await answerTo("GET", "/v1/site")).toMatchObject({ status: 200, text: "from the API" });
   });
 
-  it("passes the page that confirms a visitor's e-mail address to the API", async () => {
+  it("passes requests for the page that confirms a visitor's e-mail address to the API", async () => {
     for (const method of ["GET", "POST"])
       expect(await answerTo(method, "/confirm/x")).toMatchObject({ status: 200, text: "from the API" });
     expect((await answerTo("GET", "/confirmed")).status).toBe(404);

@@ -56,7 +56,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await from("2001:db8:2::1")).status).toBe(404);
     });
 
-    it("do not include keys that the service cannot check during a storage outage", async () => {
+    it("do not include requests whose key the service cannot check during a storage outage", async () => {
       const { api_key: key } = await newSite();
       down.add("key").add("siteByPublicKey");
       expect(await statuses(3 * ANONYMOUS, () => call("GET", "/site", { key }))).toEqual([500]);
@@ -159,7 +159,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect([ORIGIN, "*"]).toContain(headers[shared]);
     });
 
-    it("gets its answer without an origin lookup after its address has reached a limit", async () => {
+    it("is answered without an origin lookup after the client's address has reached a limit", async () => {
       await statuses(WIDGET, () => preflight("https://evil.example"));
       down.add("anySiteAllows");
       const answers = await statuses(20, (n) => preflight(`https://evil-${n}.example`));

@@ -66,7 +66,7 @@ export function describeCallLog(open: OpenBench): void {
         { reply_source: "model", model_base_url: "https://m.example/v1" },
         { code: "model_name_missing" },
       ],
-    ])("contains the reason of a call %s", async (_what, settings, problem) => {
+    ])("contains the reason for the failure of a call %s", async (_what, settings, problem) => {
       const { api_key: key } = await newSite(settings);
       await ask(key);
       const [entry] = await logged(key, 1);

@@ -49,7 +49,7 @@ export function describeChronology(open: OpenBench): void {
   };
 
   describe("A request whose body arrives slowly", () => {
-    it("has the date of its storage, after messages that were stored while its body arrived", async () => {
+    it("is dated when it is stored, after messages that were stored while its body arrived", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const message = { message: "slow", session_id: "s-1" };
@@ -61,7 +61,7 @@ export function describeChronology(open: OpenBench): void {
       expect(messages.at(-1).timestamp).toBe(new Date(clock.now()).toISOString());
     });
 
-    it("has the date of its storage, even for an agent's message or a takeover", async () => {
+    it("is dated when it is stored, even if it is an agent's message or a takeover", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "first");
       const pushed = { content: "slow", role: "agent", agent: MAY };
@@ -75,7 +75,7 @@ export function describeChronology(open: OpenBench): void {
       expect(handling.since > messages.at(-1).timestamp).toBe(true);
     });
 
-    it("has the date of its storage, as has its event, even for a rating or a contact", async () => {
+    it("is dated when it is stored, as is its event, even if it is a rating or a contact", async () => {
       const site = await newSite({
         handover,
         appearance: { feedback: true },

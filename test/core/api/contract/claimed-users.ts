@@ -68,7 +68,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
     });
 
-    it("is dropped if a setting of POST /sites or PATCH /site says so, which accepts no other values", async () => {
+    it('is dropped if the site has `claimed_users: "drop"`, and PATCH /site refuses an unknown value of that setting', async () => {
       const site = await newSite(drop);
       expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
       const body = { claimed_users: "believe" };

@@ -30,7 +30,7 @@ export function describeClosedSites(open: OpenBench): void {
       expect(answers.map(({ json }) => json)).toEqual(Array(5).fill(unknown.json));
     });
 
-    it("refuses messages sent with an API key: 403 closed site_closed", async () => {
+    it("refuses messages sent with an API key: 403 with field `closed` and reason `site_closed`", async () => {
       const { key } = await encryptedSite();
       const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(refusal(answer)).toEqual([403, "closed", "site_closed"]);

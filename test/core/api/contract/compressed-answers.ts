@@ -120,7 +120,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(test.json).toMatchObject({ success: true, webhook_response: { body: { message: "" } } });
     });
 
-    it("is reported with its HTTP status even if the rest cannot be decoded", async () => {
+    it("is reported with its HTTP error status even if its body cannot be decoded", async () => {
       for (const encoding of ["compress", "gzip"]) {
         const { api_key: key } = await newSite();
         bench.workflow.answers(() => ({
@@ -147,7 +147,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
     const { call, newSite } = bench;
     const headers = { "content-type": "application/json", "content-encoding": "gzip" };
 
-    it("causes 400 with field Content-Encoding for an API call", async () => {
+    it("of an API call causes 400 with field Content-Encoding", async () => {
       const { api_key: key } = await newSite();
       const bytes = new Uint8Array(zlib.gzipSync('{"message":"Hi"}'));
       const refused = await call("POST", "/message", { key, headers, bytes });
@@ -157,7 +157,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(taken.status).toBe(200);
     });
 
-    it("causes 400 for a late reply, whose URL stays valid", async () => {
+    it("of a late reply causes 400, and the reply's URL stays valid", async () => {
       const { api_key: key } = await newSite();
       const paused = bench.workflow.holds();
       const message = call("POST", "/message", { key, body: { message: "Hi" } });

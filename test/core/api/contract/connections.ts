@@ -129,7 +129,7 @@ export function describeConnections(open: OpenBench): void {
         ).toBeGreaterThanOrEqual(401);
     });
 
-    it("redirects only to https: or to this machine, and only if the request has a challenge", async () => {
+    it("redirects only to an https: URL or to localhost, and only if the request has a challenge", async () => {
       const refused = [
         "http://blog.example/",
         "javascript:alert(1)",

@@ -4,7 +4,7 @@ import { consolePerson, cookieOf, FROM_CONSOLE, PASSWORD, withCookie } from "../
 import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 export function describeConsoleSignIn(open: OpenBench): void {
-  describe("Signing in to the console", () => {
+  describe("A sign-in to the console", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;
     const ask = (path: string, body: object, headers: object = FROM_CONSOLE, ip = "203.0.113.7") =>
@@ -35,7 +35,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await ask("/console/links/open", { token }))).toEqual([404, "token", "not_found"]);
     });
 
-    it("refuses a link after 10 minutes if it is for the first person, and after 1 hour if it sets a new password", async () => {
+    it("refuses the link for creating the first account after 10 minutes, and a link for a new password after 1 hour", async () => {
       const first = await open();
       const token = await first.service.people.firstLink();
       const request = { headers: FROM_CONSOLE, body: { token, name: "Ada", password: PASSWORD } };

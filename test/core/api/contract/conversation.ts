@@ -54,7 +54,7 @@ export function describeConversation(open: OpenBench): void {
         return { first: ids[0], last: ids.at(-1), count: ids.length, more: json.has_more };
       };
 
-      it("returns the newest 1,000 messages, and older ones if the request has before", async () => {
+      it("returns the newest 1,000 messages, or older ones if the request has `before`", async () => {
         const { api_key: key, site_id } = await newSite();
         await imported(site_id, 1_200, "x");
         expect(await page(key)).toEqual({ first: "m200", last: "m1199", count: 1_000, more: true });
@@ -75,14 +75,14 @@ export function describeConversation(open: OpenBench): void {
         expect(await page(key, "?before=m31")).toEqual({ first: "m0", last: "m30", count: 31 });
       });
 
-      it.each(["m1200", "", "%00", "a%20b"])("returns 400 when before is %j", async (before) => {
+      it.each(["m1200", "", "%00", "a%20b"])("returns 400 when `before` is %j", async (before) => {
         const { api_key: key, site_id } = await newSite();
         await imported(site_id, 2, "x");
         const answer = await call("GET", `/conversation/long?before=${before}`, { key });
         expect(refusal(answer)).toEqual([400, "before", "invalid_value"]);
       });
 
-      it.each(["0", "1001", "-1", "x"])("returns 400 when limit is %j", async (limit) => {
+      it.each(["0", "1001", "-1", "x"])("returns 400 when `limit` is %j", async (limit) => {
         const { api_key: key } = await newSite();
         const answer = await call("GET", `/conversation/long?limit=${limit}`, { key });
         expect(refusal(answer).slice(0, 2)).toEqual([400, "limit"]);
@@ -119,7 +119,7 @@ export function describeConversation(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.pagination.total).toBe(0);
     });
 
-    it("starts an empty conversation if a message uses a deleted id", async () => {
+    it("starts an empty conversation if a message uses the id of a deleted one", async () => {
       const { api_key: key } = await newSite();
       const say = (message: string) =>
         call("POST", "/message", { key, body: { message, session_id: "again" } });

@@ -85,7 +85,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
 
-    it("return storage_unavailable with Retry-After while the content store is down, and upload when it is back", async () => {
+    it("cause storage_unavailable with Retry-After while the content store is down, and can be uploaded when it is back", async () => {
       const file_id = await sent();
       await say({ message: "See", files: [file_id] });
       const [{ url = "" } = {}] = delivered();
@@ -164,7 +164,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Mine", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("appear neither in payloads nor in records or in place of a text if there are none", async () => {
+    it("are absent from the payload if a message has none, and an empty list does not replace the message's text", async () => {
       await say({ message: "Hi" });
       expect(bench.workflow.last().json).not.toHaveProperty("files");
       expect(refusal(await say({ message: "" }))).toEqual([400, "message", "missing_required_field"]);
@@ -214,7 +214,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
     });
 
-    it("start a conversation without text, which the list shows by the files' names", async () => {
+    it("can start a conversation without text, which the list shows by the files' names", async () => {
       const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
       const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
       expect(asked.status).toBe(200);
@@ -226,7 +226,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ]);
     });
 
-    it("are offered to the widget only if the site accepts some", async () => {
+    it("are offered to the widget only if the site accepts files", async () => {
       const seenBy = async ({ public_key }: SiteCredentials) =>
         (await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN })).json;
       expect(await seenBy(site)).toMatchObject({ files: FILES });

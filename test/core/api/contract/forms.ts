@@ -80,7 +80,7 @@ export function describeForms(open: OpenBench): void {
       },
     );
 
-    it("never sends its values to another origin than the webhook's", async () => {
+    it("never sends its values to an origin other than the webhook's", async () => {
       const { say } = await asked(at("/waiting/7").replace("127.0.0.1", "localhost"));
       expect((await say("41", form)).json.message).toBe("Thanks, by /hook");
       expect(bench.workflow.received.map(({ path }) => path)).toEqual(["/hook", "/hook"]);

@@ -54,7 +54,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       expect(changed.json.name).toBe(WHOLE);
     });
 
-    it("can be stored, searched and exported together with NUL in every store", async () => {
+    it("becomes U+FFFD also next to a NUL, which can be stored, returned and searched", async () => {
       const { api_key: key } = await newSite();
       const message = `\0${HALF}\u0001`;
       await call("POST", "/message", { key, body: { message, session_id: "s", context: { odd: message } } });

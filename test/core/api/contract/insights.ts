@@ -133,7 +133,7 @@ export function describeInsights(open: OpenBench): void {
     });
 
     it.each(Object.keys(MARKED))(
-      "lists questions that the workflow marks as unanswered in %s",
+      "lists questions that the workflow marks as unanswered in this format: %s",
       async (name) => {
         const { key, list, say } = await insightSite();
         bench.workflow.answers(() => MARKED[name] as { body: unknown });
@@ -145,7 +145,7 @@ export function describeInsights(open: OpenBench): void {
       },
     );
 
-    it("lists no question whose answer has no mark, or has another value in it", async () => {
+    it("lists no question whose answer has no `unanswered`, or a value other than `true` in that field", async () => {
       const { list, say } = await insightSite();
       for (const unanswered of [undefined, false, "true", 1, {}]) {
         bench.workflow.answers(() => ({ body: { message: "Yes.", unanswered, metadata: { unanswered } } }));

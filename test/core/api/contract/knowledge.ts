@@ -254,7 +254,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("leaves the model's messages unchanged if nothing matches or there are no entries", async () => {
+    it("adds nothing to the model's messages if no entry matches or the site has no entries", async () => {
       const { model, key } = await withModel();
       await say(key, "Shoes?");
       await add(key);
@@ -307,7 +307,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await test("Weather")).toEqual(context);
     });
 
-    it("cannot be set by a visitor or a caller, whether the setting is on or off", async () => {
+    it("cannot be replaced by `context.knowledge` of a request, whether the setting is on or off", async () => {
       for (const webhook_knowledge of [true, false]) {
         const site = await newSite({ webhook_knowledge });
         await add(site.api_key);

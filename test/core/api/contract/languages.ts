@@ -15,7 +15,7 @@ const APPEARANCE = {
 };
 
 export function describeLanguages(open: OpenBench): void {
-  describe("appearance.languages", () => {
+  describe("The texts in `appearance.languages`", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
 
@@ -29,7 +29,7 @@ export function describeLanguages(open: OpenBench): void {
       ["", "Ask us", "Hello!", "Where is it?", ""],
       ["<script>", "Ask us", "Hello!", "Where is it?", ""],
       ["x".repeat(500), "Ask us", "Hello!", "Where is it?", ""],
-    ])("returns only the texts of the page's language: %j", async (language, ...texts) => {
+    ])("reach the widget only in the page's language: %j", async (language, ...texts) => {
       const { public_key } = await newSite({ appearance: APPEARANCE });
       const query = new URLSearchParams({ site: public_key, language });
       const { status, json } = await call("GET", `/widget/config?${query}`);
@@ -40,7 +40,7 @@ export function describeLanguages(open: OpenBench): void {
       expect(json.corner).toBe(teaser === "" ? undefined : true);
     });
 
-    it("returns the launcher's label in the page's language or in the owner's words, but never the default \"Chat\"", async () => {
+    it("include the launcher's label in the owner's words or in the page's language, but never the default \"Chat\"", async () => {
       const { public_key } = await newSite();
       const own = await newSite({ strings: { launcher: "Ask us", "de.launcher": "Frag uns" } });
       const named = async (site: string, language: string) =>
@@ -58,7 +58,7 @@ export function describeLanguages(open: OpenBench): void {
         ]);
     });
 
-    it("is stored with normalized language tags, and replaced as a whole", async () => {
+    it("are stored with normalized language tags, and replaced as a whole", async () => {
       const { api_key: key } = await newSite({ appearance: APPEARANCE });
       const change = (languages: object) =>
         call("PATCH", "/site", { key, body: { appearance: { languages } } });
@@ -71,7 +71,7 @@ export function describeLanguages(open: OpenBench): void {
       expect((await change({})).json.appearance.languages).toEqual({});
     });
 
-    it("refuses invalid languages and texts, and names the field", async () => {
+    it("are refused if a language or a text is invalid, and the error names the field", async () => {
       const { api_key: key } = await newSite();
       const refused = async (languages: unknown) =>
         refusal(await call("PATCH", "/site", { key, body: { appearance: { languages } } }));

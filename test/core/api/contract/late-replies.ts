@@ -133,7 +133,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(got.metadata).toMatchObject({ model: "webhook", tokens_used: 0, ...made });
     });
 
-    it("reaches a streaming caller as one delta and in done", async () => {
+    it("reaches a streaming caller as one `delta` event and in the `done` event", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });

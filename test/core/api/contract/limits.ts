@@ -113,7 +113,7 @@ export function describeLimits(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).status).toBe(429);
     });
 
-    it("do not include refused requests", async () => {
+    it("do not count refused requests", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       for (let n = 0; n < 30; n++) expect((await call("GET", "/sessions", { key })).status).toBe(429);

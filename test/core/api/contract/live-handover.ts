@@ -299,7 +299,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(json.handling).toEqual({ by: "person", since: json.handling.since, agent: MAY });
     });
 
-    it("sees whether agents are available, and from when they are", async () => {
+    it("sees whether agents are available, and otherwise when they will be", async () => {
       const hours = {
         timezone: "Europe/Berlin",
         weekly: { mon: [["09:00", "17:00"]] },
@@ -313,7 +313,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await visitor(null)).opened).not.toHaveProperty("handover");
     });
 
-    it("gets in each answer whether the site now offers handover", async () => {
+    it("sees in each answer whether the site currently offers handover", async () => {
       const { site, at, given } = await visitor(null);
       const { api_key: key } = site;
       const set = (handover: object | null) => call("PATCH", "/site", { key, body: { handover } });
@@ -340,7 +340,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).json).not.toHaveProperty("handover");
     });
 
-    it("gets a change of the site's offer in a stream that began earlier", async () => {
+    it("sees in an open stream that the site has switched handover on or off", async () => {
       const { site, opened, at, given } = await visitor(null);
       const { api_key: key } = site;
       await call("POST", "/message", { ...given, body: { message: "Hi" } });

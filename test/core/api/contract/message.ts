@@ -24,7 +24,7 @@ export function describeMessage(open: OpenBench): void {
       });
     });
 
-    it("returns the model and tokens_used that the reply's metadata contains", async () => {
+    it("returns `model` and `tokens_used` of the reply's metadata", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({
         body: { message: "Hi", metadata: { model: "gpt-x", tokens_used: 42, cost: 1 } },

@@ -103,14 +103,17 @@ export function describeModelTest(open: OpenBench): void {
         { success: false, problem: { code: "model_address_wrong" } },
       ],
       ["nothing", [], { success: false, problem: { code: "model_empty" } }],
-    ])("reports the model's response as codes for programs: %s", async (_what, pieces, told) => {
-      const model = await pretendModel((response) => sendStream(response, pieces.join("")));
-      const { api_key: key } = await newSite({ model_base_url: model.baseUrl, model_name: "tiny" });
-      const { json } = await call("POST", "/model/test", { key });
-      expect(json).toMatchObject(told);
-      expect(Object.hasOwn(json, "problem")).toBe(!json.success);
-      await model.close();
-    });
+    ])(
+      "reports a problem with the model's response as a machine-readable code: %s",
+      async (_what, pieces, told) => {
+        const model = await pretendModel((response) => sendStream(response, pieces.join("")));
+        const { api_key: key } = await newSite({ model_base_url: model.baseUrl, model_name: "tiny" });
+        const { json } = await call("POST", "/model/test", { key });
+        expect(json).toMatchObject(told);
+        expect(Object.hasOwn(json, "problem")).toBe(!json.success);
+        await model.close();
+      },
+    );
 
     it("calls the model immediately, even after many failures", async () => {
       let isWell = false;

@@ -117,7 +117,7 @@ export function describeModelTools(open: OpenBench): void {
       await model.close();
     });
 
-    it("checks each tool in a test, even without a model, and returns the fix", async () => {
+    it("checks each tool in a test, even without a model, and says how to fix a problem", async () => {
       const server = await mcpServer([], () => textResult("Yes"));
       const locked = await pretendTool([], () => ({
         status: 401,

@@ -57,7 +57,7 @@ function describeWidgetConfig(open: OpenBench): void {
       [{ inset_bottom_phone: 60 }, true],
       [{ teaser_pages: ["/cart"] }, true],
     ] as [Partial<SiteSettings["appearance"]>, boolean | undefined][])(
-      "says whether the owner customised anything for the corner of the page: %j",
+      "says whether the owner has customised the widget in the page's corner: %j",
       async (appearance, corner) => {
         const { public_key } = await newSite({ appearance });
         const answer = await call("GET", `/widget/config?site=${public_key}`);

@@ -37,7 +37,7 @@ export function describeOutcomes(open: OpenBench): void {
   const ids = ({ data }: { data: { session_id: string }[] }) => data.map(({ session_id }) => session_id);
 
   describe("The outcome of a conversation", () => {
-    it("is missed after a wait has timed out, until an agent sends a message", async () => {
+    it("is `missed` after a wait has timed out, until an agent sends a message", async () => {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await missed(site);
@@ -54,7 +54,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect((await call("GET", path, { key })).json).not.toHaveProperty("outcome");
     });
 
-    it("is contact_left after the contact form, and list and inbox contain the address", async () => {
+    it("is `contact_left` after the visitor has sent the contact form, and the list contains the visitor's address", async () => {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await missed(site);
@@ -75,7 +75,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect(plain).not.toHaveProperty("contact");
     });
 
-    it("stays contact_left if the wait goes on and times out, until an agent answers", async () => {
+    it("stays `contact_left` if the wait goes on and times out, until an agent answers", async () => {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await visit(site);
@@ -103,7 +103,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect(ids(await list(key, "view=missed"))).toEqual([id]);
     });
 
-    it("can be listed page by page with a key that may read conversations", async () => {
+    it("can filter the list of sessions, page by page, with a key that may read conversations", async () => {
       const site = await newSite({ handover: HANDOVER });
       const all = [await missed(site), await missed(site), await missed(site)].map((one) => one.session_id);
       const page = await list(site.api_key, "view=missed&per_page=2&page=2");

@@ -104,7 +104,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(refusal(await add(other, passkey))).toEqual(notMade);
     });
 
-    it("refuses another person's credential, an invalid challenge, another origin and another relying party", async () => {
+    it("is refused with another person's credential, a used or invalid challenge, another origin or another relying party", async () => {
       const [own, others] = [softwarePasskey(), softwarePasskey()];
       const one = await personWith(own);
       const other = await personWith(others);

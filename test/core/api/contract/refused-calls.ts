@@ -30,7 +30,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       "/docs/..%2f..%2fpackage.json",
       "/docs/index.html",
       "/docs/constructor",
-    ])("returns 404 with the field path, with or without a key: GET /v1%s", async (path) => {
+    ])("returns 404 with field `path`, with or without a key: GET /v1%s", async (path) => {
       for (const given of [key, undefined, "sk_wrong"]) {
         expect(refusal(await call("GET", path, { key: given }))).toEqual(unknown);
       }
@@ -45,7 +45,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["PUT", "/site"],
       ["POST", "/openapi.json"],
       ["PURGE", "/site"],
-    ])("returns 404 with the field path for an unknown method: %s /v1%s", async (method, path) => {
+    ])("returns 404 with field `path` for an unknown method: %s /v1%s", async (method, path) => {
       expect(refusal(await call(method, path, { key }))).toEqual(unknown);
       expect(refusal(await call(method, path))).toEqual(unknown);
     });
@@ -56,7 +56,7 @@ export function describeRefusedCalls(open: OpenBench): void {
     });
   });
 
-  describe("The body of a call", () => {
+  describe("The validation of a call", () => {
     const { call, newSite, newKey } = standing(open);
     let key = "";
     beforeAll(async () => {
@@ -115,11 +115,11 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["POST", "/site/secrets/rotate", "secret", "invalid_value", { secret: "master" }],
       ["POST", "/widget/sessions", "site", "missing_required_field", {}],
       ["POST", "/widget/sessions", "site", "invalid_type", { site: 1 }],
-    ])("returns 400 on %s %s: %s %s (%#)", async (method, path, field, reason, body) => {
+    ])("returns 400 on %s %s with field %s and reason %s (%#)", async (method, path, field, reason, body) => {
       expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
     });
 
-    it("names the invalid field to a page only after the checks of site and origin", async () => {
+    it("names an invalid field to a page only after the site and the origin are checked", async () => {
       const { public_key: site } = await newSite();
       const send = async (body: object, origin = ORIGIN) =>
         refusal(await call("POST", "/widget/sessions", { origin, body }));
@@ -154,7 +154,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ]);
     });
 
-    it("returns the rule and its bounds in details.params, without the field's name", async () => {
+    it("returns the rule or its bounds in `details.params`, without the field's name", async () => {
       const paramsOf = async (path: string, body: object) =>
         (await call(path === "/site" ? "PATCH" : "POST", path, { key, body })).json.error.details.params;
       expect(await paramsOf("/site", { webhook_headers: { "two words": "x" } })).toEqual({
@@ -165,7 +165,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(await paramsOf("/site/secrets/rotate", {})).toBeUndefined();
     });
 
-    it("is read only after the caller and the permission are checked", async () => {
+    it("reads the body only after the caller and the permission are checked", async () => {
       const site = await newSite();
       const bytes = "{ not json";
       const headers = { "content-type": "application/json" };

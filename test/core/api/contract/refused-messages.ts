@@ -95,7 +95,7 @@ export function describeRefusedMessages(open: OpenBench): void {
         new Uint8Array([...Buffer.from('{"message":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
       ],
       ["an infinite number", `${"9".repeat(100)}x`],
-    ])("refuses %s with body malformed_json", async (_what, bytes) => {
+    ])("refuses %s with field `body` and reason `malformed_json`", async (_what, bytes) => {
       expect(await refused(typed(bytes))).toEqual([400, "body", "malformed_json"]);
     });
 

@@ -98,7 +98,7 @@ export function describeSessionPreview(open: OpenBench): void {
     });
 
     it.each(["", "messages", "preview,messages", "PREVIEW"])(
-      "returns 400 for another value of include: %j",
+      "returns 400 for another value of `include`: %j",
       async (what) => {
         const { api_key: key } = await newSite();
         const answer = await call("GET", `/sessions?include=${what}`, { key });

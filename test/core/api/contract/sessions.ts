@@ -47,7 +47,7 @@ export function describeSessions(open: OpenBench): void {
       });
     });
 
-    it("returns created_at as last_message_at of a session imported without messages", async () => {
+    it("returns `created_at` as `last_message_at` if a session was imported without messages", async () => {
       const site = await newSite();
       await bench.service.storage.importSession(site.site_id, anEmptySession("s", clock.now()));
       const created_at = iso(clock.now());
@@ -84,7 +84,7 @@ export function describeSessions(open: OpenBench): void {
       });
     });
 
-    it("treats from and to as inclusive, and a date without time as the whole UTC day", async () => {
+    it("treats `from` and `to` as inclusive, and a date without time as the whole UTC day", async () => {
       const { api_key: key } = await newSite();
       await begin(key, "last-night", START - 1);
       await begin(key, "midnight", START);
@@ -136,7 +136,7 @@ export function describeSessions(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, field, "invalid_value"]);
     });
 
-    it("accepts per_page 100, and ignores unknown parameters", async () => {
+    it("accepts `per_page=100`, and ignores unknown parameters", async () => {
       const { api_key: key } = await newSite();
       expect((await list(key, "?per_page=100&sort=asc")).pagination.per_page).toBe(100);
     });

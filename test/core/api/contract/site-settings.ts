@@ -156,7 +156,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("turn signing on if a signing secret is set and sign is not false", async () => {
+    it("turn signing on if a signing secret is set and `sign` is not false", async () => {
       const { api_key: key } = await newSite();
       const sign = async (body: object) => (await call("PATCH", "/site", { key, body })).json.sign;
       expect(await sign({ name: "Same" })).toBe(false);
@@ -164,7 +164,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await sign({ signing_secret: "another secret" })).toBe(true);
     });
 
-    it("replace all webhook headers, and keep the current value of a header set to true", async () => {
+    it("replace all webhook headers, but keep the current value of a header that the request sets to `true`", async () => {
       const { api_key: key } = await newSite({ webhook_headers: { "X-One": "1", "X-Two": "2" } });
       const webhook_headers = { "X-Two": true, "X-Three": "3", "X-Four": true };
       await call("PATCH", "/site", { key, body: { webhook_headers } });
@@ -178,7 +178,7 @@ export function describeSiteSettings(open: OpenBench): void {
       ]);
     });
 
-    it("create no header from true if the name has no current value", async () => {
+    it("create no webhook header if the request sets a name without a current value to `true`", async () => {
       const { api_key: key } = await newSite();
       const webhook_headers = { constructor: true, toString: true, "X-Four": true };
       const { status, json } = await call("PATCH", "/site", { key, body: { webhook_headers } });

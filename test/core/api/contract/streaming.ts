@@ -79,7 +79,7 @@ export function describeStreaming(open: OpenBench): void {
       bench.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === id);
 
     it.each([...STREAMS, WHOLE])(
-      "sends $from as deltas that add up to the message in done",
+      "sends $from as deltas that add up to the message in `done`",
       async ({ type, pieces, deltas, made }) => {
         const { api_key: key } = await newSite();
         const workflow = bench.workflow.holds(type);
@@ -214,7 +214,7 @@ export function describeStreaming(open: OpenBench): void {
         [502, "webhook_url", "no_reply"],
         (answer) => answer.end(lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left"))),
       ],
-    ])("returns JSON if the workflow %s before its first text: %j", async (_what, refused, fail) => {
+    ])("returns a JSON error for a workflow %s before its first text: %j", async (_what, refused, fail) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = asJson(key, { accept: "text/event-stream" });

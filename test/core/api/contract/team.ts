@@ -72,7 +72,7 @@ export function describeTeam(open: OpenBench): void {
         for (const name of [...Object.keys(ours), "unread"]) expect(json).not.toHaveProperty(name);
     });
 
-    it("stay unchanged if one of them is invalid, and the error names that one", async () => {
+    it("all stay unchanged if a request contains an invalid one, and the error names the invalid field", async () => {
       const { change, state } = await asked();
       const stranger = await consolePerson(bench, "agent", (await newSite()).site_id);
       const before = await state();
@@ -123,7 +123,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).toMatchObject({ status: "closed" });
     });
 
-    it("accept any agent's name with a key, but only the site's own people from a signed-in person", async () => {
+    it("accept anybody as assignee from a caller with a key, but only the site's own people from a signed-in person", async () => {
       const { path, session_id, change } = await asked();
       const lin = { id: "wordpress:7", name: "Lin" };
       expect((await change({ assignee: lin })).json.session.assignee).toEqual(lin);

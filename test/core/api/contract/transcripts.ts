@@ -9,7 +9,7 @@ const PATH = "/conversation/s-1/transcript";
 const TO = "ada@example.com";
 
 export function describeTranscripts(open: OpenBench): void {
-  describe("Transcripts", () => {
+  describe("A transcript", () => {
     const mails: Mail[] = [];
     let fault: MailError | undefined;
     const mailer = {
@@ -82,7 +82,7 @@ export function describeTranscripts(open: OpenBench): void {
       },
     );
 
-    it("uses the first supported language of the client, or the language of the signed-in person", async () => {
+    it("is in the client's first supported language, or in the language of the signed-in person", async () => {
       const german = await read({ "accept-language": "de-AT,en;q=0.5", accept: "text/html" });
       expect(german.text).toContain('<html lang="de">');
       expect((await read({ "accept-language": "fr, de" })).text).toContain("Visitor:");
@@ -154,7 +154,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails).toEqual([]);
     });
 
-    it("returns 429 with field to for the same address within 10 minutes, and sends again later", async () => {
+    it("returns 429 with field `to` for the same address within 10 minutes, and is sent again later", async () => {
       expect((await mail()).status).toBe(200);
       expect(refusal(await mail("Ada+shop@example.com"))).toEqual([429, "to", "limit_exceeded"]);
       expect((await mail("eve@example.com")).status).toBe(200);

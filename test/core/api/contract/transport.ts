@@ -67,7 +67,7 @@ function describeBodies(open: OpenBench): void {
       expect(refusal(await call("GET", "/conversation/%zz", { key }))).toEqual([404, "path", "not_found"]);
     });
 
-    it("supports HEAD as GET without a body, and DELETE", async () => {
+    it("support DELETE, and HEAD as GET without a body", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
       expect(await call("HEAD", "/sessions", { key })).toMatchObject({ status: 200, text: "" });
@@ -85,7 +85,7 @@ function describeBodies(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("contain the limits as headers, and Retry-After with a 429", async () => {
+    it("contain the limits as response headers, and Retry-After with a 429", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       const answers = [];
       for (let n = 0; n < 11; n++) answers.push(await call("GET", "/site", { key }));

@@ -29,7 +29,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await read("/users/7/export")).sessions).toEqual([]);
     });
 
-    it("is an empty conversation to its own token, which may also call stop", async () => {
+    it("is an empty conversation to a caller with its own token, who may also call POST …/stop", async () => {
       const { token, session_id } = await visit(await newSite());
       const openedAt = new Date(clock.now()).toISOString();
       clock.pass(MINUTE);
@@ -144,23 +144,26 @@ export function describeUnwrittenChats(open: OpenBench): void {
       ["its visitor", (_site, id, token) => ["DELETE", `/conversation/${id}`, { token }]],
       ["its owner", ({ api_key: key }, id) => ["DELETE", `/conversation/${id}`, { key }]],
       ["an erasure of its user", ({ api_key: key }) => ["DELETE", "/users/7", { key }]],
-    ])("returns 404 on every replica after a message and its deletion by %s", async (_who, deletion) => {
-      const other = await bench.replica();
-      const site = await newSite();
-      const user_token = adasToken(site);
-      const { token, session_id } = await visit(site, { user_token });
-      await say(token, "What nobody shall read again");
-      const [method, path, who] = deletion(site, session_id, token);
-      expect((await call(method, path, who)).status).toBe(200);
-      const own = `/conversation/${session_id}`;
-      for (const by of [call, other.call]) {
-        expect(refusal(await by("GET", own, { token }))).toEqual(UNKNOWN);
-        expect(refusal(await by("DELETE", own, { token }))).toEqual(UNKNOWN);
-        expect(refusal(await by("POST", `${own}/stop`, { token }))).toEqual(UNKNOWN);
-        const body = { site: site.public_key, session_token: token, user_token };
-        const fresh = (await by("POST", "/widget/sessions", { origin: ORIGIN, body })).json;
-        expect([fresh.session_id === session_id, fresh.messages]).toEqual([false, []]);
-      }
-    });
+    ])(
+      "returns 404 on every replica after it has received a message and was deleted by %s",
+      async (_who, deletion) => {
+        const other = await bench.replica();
+        const site = await newSite();
+        const user_token = adasToken(site);
+        const { token, session_id } = await visit(site, { user_token });
+        await say(token, "What nobody shall read again");
+        const [method, path, who] = deletion(site, session_id, token);
+        expect((await call(method, path, who)).status).toBe(200);
+        const own = `/conversation/${session_id}`;
+        for (const by of [call, other.call]) {
+          expect(refusal(await by("GET", own, { token }))).toEqual(UNKNOWN);
+          expect(refusal(await by("DELETE", own, { token }))).toEqual(UNKNOWN);
+          expect(refusal(await by("POST", `${own}/stop`, { token }))).toEqual(UNKNOWN);
+          const body = { site: site.public_key, session_token: token, user_token };
+          const fresh = (await by("POST", "/widget/sessions", { origin: ORIGIN, body })).json;
+          expect([fresh.session_id === session_id, fresh.messages]).toEqual([false, []]);
+        }
+      },
+    );
   });
 }

@@ -127,7 +127,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await dates(), "the last 30 days, today among them").toEqual(["2027-03-20"]);
     });
 
-    it("refuses unknown time zones, and a from that is later than to", async () => {
+    it("refuses unknown time zones, and a `from` later than `to`", async () => {
       const { api_key: key } = await newSite();
       for (const timezone of ["Europe/Nowhere", "", "+99:00", 2]) {
         const { json, status } = await call("PATCH", "/site", { key, body: { timezone } });
@@ -207,16 +207,13 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await ids("data", "/sessions")).toEqual(["guest", "somebody-else"]);
     });
 
-    it.each(["GET", "DELETE"])(
-      "return 400 for a claimed that is neither true nor false: %s",
-      async (method) => {
-        const { api_key: key } = await newSite();
-        for (const word of ["yes", "1", "TRUE"]) {
-          const path = `${userPath}${method === "GET" ? "/export" : ""}?claimed=${word}`;
-          expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
-        }
-      },
-    );
+    it.each(["GET", "DELETE"])("return 400 if `claimed` is neither true nor false: %s", async (method) => {
+      const { api_key: key } = await newSite();
+      for (const word of ["yes", "1", "TRUE"]) {
+        const path = `${userPath}${method === "GET" ? "/export" : ""}?claimed=${word}`;
+        expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
+      }
+    });
 
     it("find a user whose id has 128 characters, including multi-byte ones", async () => {
       const { api_key: key } = await newSite();

@@ -85,11 +85,14 @@ export function describeUserTokens(open: OpenBench): void {
       ],
       ["without data", (site, good) => signedToken({ ...good, data: undefined }, site.identity_secret)],
       ["without a user's id", (site, good) => signedToken({ ...good, data: {} }, site.identity_secret)],
-    ])("returns 401 with field user_token and reason invalid_token if it is %s", async (_what, forge) => {
-      const site = await newSite();
-      const answer = await opening(site, forge(site, claims()));
-      expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
-    });
+    ])(
+      "returns 401 with field `user_token` and reason `invalid_token` for a value %s",
+      async (_what, forge) => {
+        const site = await newSite();
+        const answer = await opening(site, forge(site, claims()));
+        expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
+      },
+    );
 
     it("may expire at most an hour from now", async () => {
       const site = await newSite();

@@ -179,7 +179,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect(json.pagination.total).toBe(5);
       });
 
-      it("include those of the plan, for the whole site", async () => {
+      it("include the plan's limits, for the whole site", async () => {
         const site = await newSite({ plan: "free", handover: HANDOVER, address_messages_per_minute: 1_000 });
         for (let n = 0; n < 10; n++) expect((await post(await visit(site), path, body)).status).toBe(200);
         expect(refusal(await post(await visit(site), path, body))).toEqual([429, "burst", "limit_exceeded"]);
@@ -231,7 +231,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await remove(await visit(site), "198.51.100.9")).status).toBe(200);
       });
 
-      it("include those of the plan, for the whole site", async () => {
+      it("include the plan's limits, for the whole site", async () => {
         const site = await newSite({ limit_minute: 4, address_messages_per_minute: 100 });
         const remove = async (n: number) => {
           const { token, session_id } = await visit(site);

@@ -93,7 +93,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(bench.workflow.received).toEqual([]);
     });
 
-    it("continues the session of session_token until its timeout, even with an expired token", async () => {
+    it("continues the session of `session_token` until the session's timeout, even if the token has expired", async () => {
       const site = await newSite({ session_timeout: 7_200 });
       const first = await visit(site);
       await say(first.token);
@@ -104,7 +104,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await say(again.token)).json.session_id).toBe(first.session_id);
     });
 
-    it("opens a new session if the one of session_token has expired, was deleted or never existed", async () => {
+    it("opens a new session if the session of `session_token` has expired, was deleted or never existed", async () => {
       const site = await newSite();
       const first = await visit(site);
       clock.pass(30 * MINUTE);

@@ -18,7 +18,7 @@ export function describeWebhookTest(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey, clock } = bench;
 
-    it("sends test_message to webhook_url and returns its status, body and response time", async () => {
+    it("sends `test_message` to `webhook_url`, and returns the answer's status, body and response time", async () => {
       const { api_key: key } = await newSite({ webhook_url: null });
       bench.workflow.answers(() => {
         clock.pass(40);
@@ -41,7 +41,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data, "no session is begun").toEqual([]);
     });
 
-    it("uses the site's URL and a default text if the request omits them", async () => {
+    it("uses the site's URL and a default message if the request contains neither", async () => {
       const { api_key: key } = await newSite();
       for (const body of [undefined, {}, { webhook_url: null, test_message: null }]) {
         expect((await call("POST", "/webhook/test", { key, body })).json.success).toBe(true);
@@ -49,7 +49,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("reports success false with status 401 for a wrong key, in a 200 response", async () => {
+    it("reports `success: false` with status 401 for a wrong key, in a 200 response", async () => {
       const { api_key: key } = await newSite();
       const body = { success: false, error: "Unauthorized", message: "Wrong key" };
       bench.workflow.answers(() => ({ status: 401, body }));
@@ -172,7 +172,7 @@ export function describeWebhookTest(open: OpenBench): void {
       ["a list", [{ output: "Hi" }], { message: '[{"output":"Hi"}]' }],
       ["nothing", "", { message: "" }],
       ["an object", { any: ["thing"] }, { any: ["thing"] }],
-    ])("returns a JSON object unchanged, and any other body as message: %s", async (_w, body, shown) => {
+    ])("returns a JSON object unchanged, and any other body in `message`: %s", async (_w, body, shown) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body }));
       const { json } = await call("POST", "/webhook/test", { key });
@@ -188,7 +188,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reply: "Grüße", webhook_response: { body: { output: "Grüße" } } });
     });
 
-    it("returns JSON with too many values as unparsed text in message", async () => {
+    it("returns JSON with too many values as unparsed text in `message`", async () => {
       const { api_key: key } = await newSite();
       const body = `{"a":[${"{},".repeat(60_000)}{}]}`;
       bench.workflow.answers(() => ({ body }));
@@ -196,7 +196,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json).toMatchObject({ reason: "no_reply", webhook_response: { body: { message: body } } });
     });
 
-    it("returns a body nested deeper than 32 levels as unparsed text in message", async () => {
+    it("returns a body nested deeper than 32 levels as unparsed text in `message`", async () => {
       const { api_key: key } = await newSite();
       const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
       const shown = async (body: string) => {
@@ -224,7 +224,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(refusal(without)).toEqual([502, "webhook_url", "not_configured"]);
     });
 
-    it("says in details.params why the server did not answer", async () => {
+    it("says in `details.params` why the server did not answer", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: 1 });
       const test = async (webhook_url: string) => {
         const { status, json } = await call("POST", "/webhook/test", { key, body: { webhook_url } });
@@ -271,7 +271,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("describes an answer that is too long in the console's words", async () => {
+    it("returns the code `answer_too_long` and the console's text for an answer that is too long", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: "a".repeat(1_100_000) }));
       const { status, json } = await call("POST", "/webhook/test", { key });

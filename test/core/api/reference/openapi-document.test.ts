@@ -44,7 +44,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("lists each path's parameters, the bounds of the query and the optional Idempotency-Key", () => {
+  it("lists each path's parameters, the bounds of query parameters and the optional Idempotency-Key", () => {
     for (const { method, path } of routes) {
       const { parameters = [] } = document.paths[path][method.toLowerCase()];
       const inPath = parameters.filter((one: { in: string }) => one.in === "path");

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wellFormedJson } from "../../../../core/src/api/request/well-formed-json.ts";
 
-describe("wellFormedJson", () => {
-  it("applies toWellFormed to each text, and does not change other JSON", () => {
+describe("`wellFormedJson`", () => {
+  it("applies `toWellFormed` to each string, and does not change other JSON", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 8 }),
       fc
