@@ -50,7 +50,7 @@ describe("Steps", () => {
     return total;
   }
 
-  it("await each promise, and throw at the step whose promise rejects", async () => {
+  it("wait for each promise, and throw at the step whose promise rejects", async () => {
     expect(await runLater(sum(async (n) => n))).toBe(3);
     expect(await runLater(sum((n) => (n === 1 ? Promise.reject(new Error("no")) : n)))).toBe(102);
   });

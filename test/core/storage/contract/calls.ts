@@ -31,7 +31,7 @@ export function describeCalls(storage: () => Storage): void {
         await storage().recordQuestion(aQuestion({ siteId, sessionId: undefined, freshSessionId: "s" }));
     });
 
-    it("are listed newest first, with what is known, and only the site's own", async () => {
+    it("are listed newest first, without undefined fields and without other sites' calls", async () => {
       const problem = { code: "not_found" as const, params: { status: 404, host: "shop\u0000.example" } };
       const failed = aCall("2", { at: NOON + 1, outcome: "failed", status: 404, problem, kind: "model" });
       const unanswered = aCall("3", { at: NOON + 2, outcome: "failed", status: undefined });
@@ -46,7 +46,7 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { outcome: "failed" })).total).toBe(2);
     });
 
-    it("are at most the last 100 after a trim, and older ones may exist before it", async () => {
+    it("are at most 100 after a trim, while older calls may remain until then", async () => {
       const batch = (from: number, count: number) =>
         Array.from({ length: count }, (_, n) =>
           aCall(`${from + n}`, { at: NOON + from + n, bodies: BODIES }),
@@ -79,7 +79,7 @@ export function describeCalls(storage: () => Storage): void {
       expect([await ids(), await ids("b")]).toEqual([[], ["2"]]);
     });
 
-    it("have bodies only while the site records them, until these expire", async () => {
+    it("have bodies only if the site recorded bodies at that time, until the bodies expire", async () => {
       const bodies = (id: string, now = NOON) => storage().callBodies("a", id, now);
       await storage().addCalls([aCall("off", { bodies: BODIES })], NOON);
       await storage().setBodiesUntil("a", BODIES.until);

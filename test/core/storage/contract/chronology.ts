@@ -105,7 +105,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(asked.session.lastMessageAt).toBe(NOON + 2 * MINUTE);
     });
 
-    it("are not earlier for a handover by a reply or a failure than for the messages", async () => {
+    it("are not earlier for a handover by a reply or a failure than for the messages before the handover", async () => {
       const first = await ask(NOON + MINUTE);
       await reply(first, NOON, { handover: { dueAt: NOON + 9 * MINUTE, reason: "angry" } });
       expect(await session()).toMatchObject({ handling: { since: NOON + MINUTE } });
@@ -153,7 +153,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
     });
 
-    it("are not earlier after a contact than the contact's, even if another contact replaces it", async () => {
+    it("are never earlier than a previous contact's, even if another contact has replaced that contact", async () => {
       await ask(NOON);
       const leave = (at: number) =>
         storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at } });

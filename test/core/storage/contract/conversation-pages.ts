@@ -99,7 +99,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page("s0", 1)).toEqual([[], undefined]);
     });
 
-    it("is empty, with unknownBefore, if the given message is not in the session", async () => {
+    it("is empty, with `unknownBefore`, if the given message is not in the session", async () => {
       await imported(2);
       await imported(2, undefined, "t");
       for (const before of ["t1", "nobody's", "", "\0"]) {

@@ -75,7 +75,7 @@ export function describeDeletedSites(storage: () => Storage): void {
       expect(await everything("a")).toEqual(nothing);
     });
 
-    it("counts the failure of a message in a conversation that was deleted before", async () => {
+    it("differs from a removed conversation, for which a later failure is still counted", async () => {
       const asked = recorded(await ask("a", { sessionId: "s" }));
       await storage().removeConversation("a", "s", NOON);
       await storage().recordFailure(aFailure(asked));

@@ -135,7 +135,7 @@ export function describeFiles(storage: () => Storage): void {
       expect((await storage().fileUsage("a")).bytes).toBeLessThanOrEqual(500);
     });
 
-    it("uses no space after it is forgotten", async () => {
+    it("uses no space after its record is removed", async () => {
       await expectFile("f");
       await storage().forgetFile("f");
       expect(await storage().fileUsage("a")).toEqual({ files: 0, bytes: 0 });
@@ -167,7 +167,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await shown()).toHaveLength(1);
     });
 
-    it("are returned again when the message is claimed again", async () => {
+    it("are returned again when the message is repeated with its Idempotency-Key", async () => {
       await put("f");
       const idempotency = aClaim();
       await ask({ files: ["f"], idempotency });
@@ -185,7 +185,7 @@ export function describeFiles(storage: () => Storage): void {
       ["is of another session", { files: ["f"], sessionId: "t", freshSessionId: "t" }],
       ["is of another site", { files: ["f"], siteId: "b" }],
       ["comes without a session", { files: ["f"], sessionId: undefined, freshSessionId: "new" }],
-    ])("are refused, and the message is not stored, if one of them %s", async (_what, changes) => {
+    ])("are refused, and the message is not stored, if one %s", async (_what, changes) => {
       await put("f");
       await expectFile("part");
       expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });

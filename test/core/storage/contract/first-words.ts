@@ -23,7 +23,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("is the file names if the first message has no text", async () => {
+    it("consists of the file names if the first message has no text", async () => {
       const sessionId = "files";
       const session = { sessionId, freshSessionId: sessionId };
       const photo = { type: "image/png", size: 70 };

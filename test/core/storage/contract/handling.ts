@@ -24,7 +24,7 @@ export function describeHandling(storage: () => Storage): void {
   const session = () => storage().session("a", "s");
 
   describe("The handling of a conversation", () => {
-    it("is the workflow at first, and each change increments the epoch", async () => {
+    it("begins with the workflow, and each change increments the epoch", async () => {
       await ask();
       expect(await session()).not.toHaveProperty("epoch");
       const at = NOON + MINUTE;
@@ -206,21 +206,24 @@ export function describeHandling(storage: () => Storage): void {
     it.each([
       ["a takeover", ["person"]],
       ["a takeover and a return", ["person", "workflow"]],
-    ] as const)("is not stored after %s, and its key returns an empty answer", async (_, steps) => {
-      const idempotency = aClaim();
-      const question = aQuestion({ sessionId: "s", content: "Hi", idempotency });
-      const asked = recorded(await storage().recordQuestion(question));
-      for (const by of steps) await change(by, { agent: MAY });
-      const reply = aReply(asked, { idempotencyKey: idempotency.key });
-      expect(await storage().recordReply(reply)).toMatchObject({
-        outcome: "superseded",
-        session: { epoch: steps.length },
-      });
-      expect(await texts()).toEqual(["Hi"]);
-      expect(await storage().recordQuestion(question)).toMatchObject({ outcome: "handled" });
-    });
+    ] as const)(
+      "is not stored after %s, and its Idempotency-Key returns an empty answer",
+      async (_, steps) => {
+        const idempotency = aClaim();
+        const question = aQuestion({ sessionId: "s", content: "Hi", idempotency });
+        const asked = recorded(await storage().recordQuestion(question));
+        for (const by of steps) await change(by, { agent: MAY });
+        const reply = aReply(asked, { idempotencyKey: idempotency.key });
+        expect(await storage().recordReply(reply)).toMatchObject({
+          outcome: "superseded",
+          session: { epoch: steps.length },
+        });
+        expect(await texts()).toEqual(["Hi"]);
+        expect(await storage().recordQuestion(question)).toMatchObject({ outcome: "handled" });
+      },
+    );
 
-    it("is not pending, and its question returns the epoch of the request", async () => {
+    it("is not pending, while a reply requested after the conversation's return is stored", async () => {
       await ask();
       await change("person", { agent: MAY });
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
@@ -232,7 +235,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordReply(late)).toEqual({ outcome: "stored" });
     });
 
-    it("does not change the result of a repeated request under another epoch", async () => {
+    it("does not prevent the reply to the same request, repeated after the change", async () => {
       const idempotency = aClaim({ leaseUntil: NOON });
       const question = aQuestion({ sessionId: "s", idempotency });
       const first = recorded(await storage().recordQuestion(question));
@@ -279,7 +282,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling).toMatchObject({ by: "waiting", reason: "failed" });
     });
 
-    it("hand the conversation over only if the site wants that", async () => {
+    it("hand the conversation over only if the site has turned that on", async () => {
       for (let n = 0; n < 3; n++) await storage().recordFailure(aFailure(await ask()));
       expect(await session()).not.toHaveProperty("epoch");
     });

@@ -43,7 +43,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
     });
 
-    it("lets duplicates wait while the first request is answered, and accepts one of many concurrent ones", async () => {
+    it("lets duplicates wait while the first request is answered, and accepts one of many concurrent requests", async () => {
       const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded", ...Array(3).fill("in_flight")]);
       expect(await stored()).toHaveLength(1);

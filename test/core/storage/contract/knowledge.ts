@@ -46,7 +46,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids()).toEqual(["y"]);
     });
 
-    it("may have the same ids as another site's, and stores none of several entries if one exists", async () => {
+    it("may have the same ids as another site's, and gets none of several new entries if the id of one exists", async () => {
       await add("a", anEntry("x"));
       expect(await add("b", anEntry("x"))).toBe("added");
       await expect(add("a", anEntry("y"), anEntry("x"))).rejects.toThrow();

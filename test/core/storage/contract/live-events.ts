@@ -33,7 +33,7 @@ export function describeLiveEvents(storage: () => Storage): void {
     storage().sessionEvents(siteId, sessionId, after);
 
   describe("An unsolicited message", () => {
-    it("is added after all others of the session, and increases the session's message count", async () => {
+    it("is added after all other messages of the session, and increases the session's message count", async () => {
       await ask("s", "one");
       const extras = { quickReplies: ["Thanks"] };
       const message = {
@@ -162,7 +162,7 @@ export function describeLiveEvents(storage: () => Storage): void {
     });
   });
 
-  it("Conversations with new events are found by the number of the last event before", async () => {
+  it("The conversations with events after a given event number are found for all sites", async () => {
     await ask("s", "one");
     const before = await storage().latestEvent();
     await ask("t", "two");

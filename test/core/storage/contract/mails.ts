@@ -104,7 +104,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await take(SOON + 5)).toMatchObject([{ to: "people", attempts: 0 }]);
     });
 
-    it("do not delay those of other sites", async () => {
+    it("do not delay e-mails of other sites", async () => {
       await ask();
       await ask("s", "b");
       await change("waiting");

@@ -131,7 +131,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect((await list(undefined, "a")).total).toBe(0);
     });
 
-    it("wait for their conversation's first event, but not for other conversations'", async () => {
+    it("wait for earlier events of their conversation, but not for events of other conversations", async () => {
       await ask({ sessionId: "s" });
       await ask({ sessionId: "t" });
       const [first, other] = await take();

@@ -34,7 +34,7 @@ export function describeOutcomes(storage: () => Storage): void {
   const why = { reasonCode: "workflow_asked" as const, reason: "angry", summary: "wants money back" };
 
   describe("The outcome of a conversation", () => {
-    it("is missed after a wait that timed out, with the handover's reason", async () => {
+    it("is `missed` after a wait that timed out, with the handover's reason", async () => {
       await ask();
       await change("waiting", why);
       expect(await outcome()).toBeUndefined();
@@ -44,7 +44,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await outcome()).toEqual({ is: "missed", at: NOON + MINUTE, ...why });
     });
 
-    it("is contact_left after the contact form, with or without a wait", async () => {
+    it("is `contact_left` after the visitor has sent the contact form, with or without a wait", async () => {
       await ask();
       await ask("t");
       await missed();
@@ -67,7 +67,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("missed")).toEqual([[], 0]);
     });
 
-    it("is a filter for conversations, newest first, page by page and within a range", async () => {
+    it("can filter the list of conversations, newest first, page by page and within a range", async () => {
       for (const [index, id] of ["w", "x", "y", "z"].entries()) {
         await ask(id, NOON + index);
         await missed(id);

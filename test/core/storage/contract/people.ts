@@ -70,7 +70,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people("a")).toEqual([]);
     });
 
-    it("have different e-mail addresses", async () => {
+    it("cannot share an e-mail address", async () => {
       await add(aPerson("one"));
       await add(aPerson("two"));
       const taken = { ...aPerson("two"), email: "one@example.com" };
@@ -247,7 +247,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, at: expiresAt - 1 })).toBe("used");
     });
 
-    it("are void for the first person as soon as a person exists", async () => {
+    it("for creating the first person are void as soon as a person exists", async () => {
       const first = { kind: "first", email: undefined } as const;
       for (const hash of ["one", "two"]) await storage().addLink(aLink(hash, first));
       const use = (hash: string) =>
@@ -255,7 +255,7 @@ export function describePeople(storage: () => Storage): void {
       expect((await Promise.all([use("one"), use("two")])).toSorted()).toEqual(["unknown", "used"]);
     });
 
-    it("stay valid if the address is taken or the person has changed", async () => {
+    it("stay valid after a use that fails because the address is taken or the person has changed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("link"));
       const use = { hash: "link", at: NOON };
@@ -266,7 +266,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON })).toBe("used");
     });
 
-    it("are all void for a new password as soon as one of them is used", async () => {
+    it("for a new password are all void as soon as one of them is used", async () => {
       await add(aPerson("one"));
       const reset = { kind: "reset", role: undefined, email: "one@example.com" } as const;
       for (const hash of ["reset 1", "reset 2"]) await storage().addLink(aLink(hash, reset));
@@ -316,7 +316,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await outcomes(reset)).toEqual([false, false, true, false, true]);
     });
 
-    it("are void for a new password if the person gets a higher role, in any order of concurrent changes", async () => {
+    it("for a new password are void if the person gets a higher role, in any order of concurrent changes", async () => {
       await add(aPerson("carla", { sites: [{ siteId: "a", role: "agent" }] }));
       for (let n = 0; n < 10; n++) {
         const read = (await storage().person("carla")) as StoredPerson;

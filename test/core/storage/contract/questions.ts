@@ -45,7 +45,7 @@ export function describeQuestions(storage: () => Storage): void {
       for (const sessionId of ["s", "t", "u"]) expect((await ask({ sessionId, at })).id).toBe("u");
     });
 
-    it("finds the live successor of an expired session even if a link between them was deleted", async () => {
+    it("finds the live successor of an expired session even if a session between the two was deleted", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
@@ -53,7 +53,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
-    it("never goes to a session that has a successor, even if the timeout is longer now", async () => {
+    it("never goes to a session that has a successor, even if the timeout has since been raised", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       expect((await ask({ sessionId: "s", at: NOON + TIMEOUT, sessionTimeout: 10 * TIMEOUT })).id).toBe("t");
@@ -84,7 +84,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect(ours.key).not.toBe(theirs.key);
     });
 
-    it("replaces the session's user if it has a user", async () => {
+    it("replaces the session's user if the message has a user", async () => {
       const user = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user });
       expect((await ask({ sessionId: "s" })).user).toEqual(user);
@@ -101,7 +101,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual({ id: "7", verified: true });
     });
 
-    it("keeps the user in the successor unless it has another user", async () => {
+    it("keeps the user in the successor unless the message has another user", async () => {
       const first = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user: first });
       expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user).toEqual(first);

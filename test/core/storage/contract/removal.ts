@@ -19,7 +19,7 @@ export function describeRemoval(storage: () => Storage): void {
     return found.flatMap(({ sessions }) => sessions.map(({ id }) => id)).sort();
   };
 
-  describe("Removing sessions", () => {
+  describe("The removal of sessions", () => {
     it.each([
       ["a site", { siteId: "a" }, ["b1", "b2"]],
       ["a user of any site, verified or claimed", { userId: "7" }, ["a1", "a3", "b2"]],
@@ -38,7 +38,7 @@ export function describeRemoval(storage: () => Storage): void {
       ],
       ["no sessions of a claimed user", { userId: "7", verified: true }, ["a1", "a2", "a3", "b1", "b2"]],
       ["no sessions that match only in part", { siteId: "b", userId: "8" }, ["a1", "a2", "a3", "b1", "b2"]],
-    ])("removes %s", async (_what, filter, expected) => {
+    ])("removes exactly the sessions that match this filter: %s", async (_what, filter, expected) => {
       await ask("a", "a1", NOON - 2 * DAY);
       await ask("a", "a2", NOON, "7");
       await ask("a", "a3", NOON - DAY, "8");
@@ -59,7 +59,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ inactiveBefore: NOON + 1 }, 100, NOON)).toBe(1);
     });
 
-    it("removes at most the given number per call", async () => {
+    it("removes at most the given number of sessions per call", async () => {
       for (const n of [1, 2, 3, 4, 5]) await ask("a", `${n}`, NOON);
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
@@ -67,14 +67,14 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(0);
     });
 
-    it("removes their messages with them", async () => {
+    it("also removes the sessions' messages", async () => {
       await ask("a", "s", NOON);
       await storage().removeSessions({ siteId: "a" }, 1, NOON);
       await storage().importSession("a", anEmptySession("s"));
       expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
     });
 
-    it("is recorded for the id of a session that started less than REMEMBERED ago, and for no other id", async () => {
+    it("is recorded for the id of a session that started less than `REMEMBERED` ago, and for no other id", async () => {
       await ask("a", "young", NOON, "7");
       await ask("a", "deleted", NOON);
       await ask("a", "left", NOON);
@@ -92,7 +92,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await remembered("b", "young")).toEqual([false]);
     });
 
-    it("is recorded until the first removal after that time", async () => {
+    it("is recorded until the next removal after `REMEMBERED` has passed", async () => {
       await ask("a", "s", NOON);
       await ask("a", "t", NOON);
       await storage().removeConversation("a", "s", NOON);
@@ -100,7 +100,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "s")).toBe(false);
     });
 
-    it("is recorded for a chat without a session if the time of its opening is given", async () => {
+    it("is recorded for a chat without a session if the call contains the time at which the chat was opened", async () => {
       expect(await storage().removeConversation("a", "opened", NOON, undefined)).toBe(false);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(true);
       expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(false);

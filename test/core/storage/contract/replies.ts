@@ -129,7 +129,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(first.questionKey)).toMatchObject(later);
     });
 
-    it("is pending until it is stored, even just before its failure is reported, which then returns it", async () => {
+    it("is not pending after it is stored, and a failure reported later returns the stored reply and is not counted", async () => {
       const asked = await ask({ attempt });
       await storage().recordReply(aReply(asked, { content: "just in time" }));
       expect(await storage().recordFailure(aFailure(asked, attempt))).toMatchObject({

@@ -19,7 +19,7 @@ export function describeReports(storage: () => Storage): void {
       await storage().createSite(aSite("r", { reportAt: DUE }), aKey("key of r", "r"));
     });
 
-    it("is due once, and is due again at the next attempt if it was not sent", async () => {
+    it("is due for one claimant, and is due again later if it was not sent", async () => {
       const isDue = (now: number) => storage().hasDueReports(now);
       expect([await isDue(DUE - 1), await isDue(DUE)]).toEqual([false, true]);
       expect(await take(DUE - 1)).toEqual([]);
@@ -29,7 +29,7 @@ export function describeReports(storage: () => Storage): void {
       expect(await take(RETRY, RETRY + MINUTE)).toEqual(["r"]);
     });
 
-    it("is due a week later after it was sent, which only its claimant can record", async () => {
+    it("is due again a week after it was sent, and only its claimant can record that it was sent", async () => {
       await take();
       await storage().settleReport("r", RETRY - 1, DUE);
       expect(await take()).toEqual([]);

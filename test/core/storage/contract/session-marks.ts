@@ -47,7 +47,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("contain the page on which it started, even after later messages, and are exported", async () => {
+    it("contain the page on which the session started, even after later messages, and are exported", async () => {
       const asked = await ask("s", { beginning: START_CONTEXT });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));

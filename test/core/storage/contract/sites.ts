@@ -134,14 +134,14 @@ export function describeSites(storage: () => Storage): void {
       expect((await storage().key("key_1"))?.usedAt).toBe(NOON + 60 * minute);
     });
 
-    it("do not contain a key after its removal", async () => {
+    it("no longer include a key after its removal", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       expect(await storage().removeKey("key_1")).toBe(true);
       expect(await storage().removeKey("key_1")).toBe(false);
       expect(await storage().key("key_1")).toBeUndefined();
     });
 
-    it("say after every change whether any site allows an exact origin", async () => {
+    it("show after every change whether any site allows a given origin", async () => {
       const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
       const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
       await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));

@@ -68,7 +68,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it("are undefined in another site", async () => {
+    it("are undefined for another site", async () => {
       await ask();
       expect((await change({ status: "closed" }, "s", "b")).outcome).toBe("unknown");
       expect((await change({ status: "closed" }, "t")).outcome).toBe("unknown");

@@ -54,7 +54,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list({ siteId: "b" })).toEqual([]);
     });
 
-    it("do not include those that were later answered, stopped or handed over", async () => {
+    it("do not include questions that were later answered, stopped or handed over", async () => {
       await answer(await ask("Answered"));
       await storage().recordFailure(aFailure(await ask("Stopped"), { stopped: true }));
       const handed = await ask("Handed over");
@@ -64,7 +64,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([0]);
     });
 
-    it("include those whose reply is marked as unanswered, stored separately or in a group", async () => {
+    it("include questions whose reply is marked as unanswered, even if several replies are stored together", async () => {
       const asked = await Promise.all(["s", "t", "u"].map((sessionId) => ask(sessionId, { sessionId })));
       const [one, two, three] = asked as [Asked, Asked, Asked];
       await Promise.all([
@@ -80,7 +80,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("include those whose reply is marked as unanswered and hands over without a text", async () => {
+    it("include questions whose reply is marked as unanswered and hands over without a text", async () => {
       const { questionKey } = await ask("Help");
       await waits({ asVisitor: undefined, unanswered: { questionKey, kind: "workflow_marked" } });
       expect(await kinds()).toEqual([["Help", "workflow_marked"]]);
@@ -90,7 +90,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list(), "a question of another conversation").toHaveLength(1);
     });
 
-    it("include those whose reply the visitor dislikes, until the visitor removes the rating", async () => {
+    it("have the reason `disliked` while the visitor dislikes the reply, and then the earlier reason again", async () => {
       await answer(await ask("Hm"), { unanswered: "workflow_marked" });
       await rate("down");
       await rate("down");
@@ -101,7 +101,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("do not include those whose rating the visitor removed immediately", async () => {
+    it("do not include questions after the visitor has removed the reply's rating", async () => {
       await answer(await ask("Hm"));
       await rate("down");
       expect(await counted()).toEqual([1]);
@@ -114,7 +114,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list(), "a message that answers none").toEqual([]);
     });
 
-    it("include those after which the visitor's next action is to ask for a person", async () => {
+    it("include questions after which the visitor's next action is to ask for a person", async () => {
       await answer(await ask("First"));
       await answer(await ask("Second"), { messageId: "r2" });
       await waits();
@@ -129,7 +129,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("do not include those followed by another event, or by another person's request", async () => {
+    it("do not include questions with another event before the request for a person, or if a key requests the person", async () => {
       const message = (role: "assistant" | "agent") => ({
         siteId: "a",
         sessionId: role,
@@ -154,7 +154,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list()).toEqual([]);
     });
 
-    it("do not include failed ones that were answered when repeated with their key", async () => {
+    it("do not include failed questions once they are asked again with their Idempotency-Key", async () => {
       const question = aQuestion({ content: "Again", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(question));
       const claim = { key: "k", leaseUntil: NOON + MINUTE };

@@ -35,7 +35,7 @@ describe.skipIf(isMissing("A database that keeps its tables from test to test"))
       expect(await rows(url)).not.toEqual(asMade);
     });
 
-    it("has its initial content again afterwards", async () => {
+    it("has its initial content again in the next test", async () => {
       const url = await databases.fresh();
       expect(await rows(url)).toEqual(asMade);
       const storage = await postgresStorage({ url, maxConnections: 3 });

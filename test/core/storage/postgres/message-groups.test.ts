@@ -66,7 +66,7 @@ describe.skipIf(isMissing("Concurrent writes on Postgres, in any order,"))(
       for (const storage of open.splice(0)) await storage.close();
     });
 
-    it("have the same result as if they run one by one", async () => {
+    it("have the same result as the same writes one by one", async () => {
       const [postgres, model] = [await databases.open(), await files.open()];
       open.push(postgres, model);
       let sites = 0;

@@ -38,7 +38,7 @@ describe("Text in Postgres", () => {
     expect(JSON.parse(fromValue("a\0b\x01"))).toBe("a\x01\x01b\x01\x02");
   });
 
-  it("sorts in the same order", () => {
+  it("sorts in the same order as the original text", () => {
     const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
     fc.assert(
       fc.property(text, text, (a, b) => {
