@@ -3,7 +3,7 @@ import { loggedSource } from "../../../core/src/replies/logged-source.ts";
 import type { ReplyRequest, ReplySource } from "../../../core/src/replies/sources/reply-source.ts";
 import type { Vault } from "../../../core/src/sites/secrets/vault.ts";
 
-it("logs a reply only if it caused a call", async () => {
+it("The call log contains a reply only if the reply caused a call", async () => {
   const log = vi.fn();
   const request = {
     site: { id: "site_a", settings: { reply_source: "webhook" } },

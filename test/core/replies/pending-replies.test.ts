@@ -7,7 +7,7 @@ const SESSION = { key: 1, id: "s-1", createdAt: 0, lastMessageAt: 0, messageCoun
 const PENDING: StoredConversation = { session: SESSION, messages: [], pendingUntil: 100_000 };
 const ANSWERED: StoredConversation = { ...PENDING, pendingUntil: undefined };
 
-describe("Waiting for a reply", () => {
+describe("The wait for a reply", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
@@ -116,7 +116,7 @@ describe("Waiting for a reply", () => {
     await next;
   });
 
-  it("is limited to a number of requests, and a request above it is answered immediately", async () => {
+  it("is limited to a number of requests, and a request above the limit is answered immediately", async () => {
     const { read } = waiting({ atMost: 2 });
     const first = [read(4_000), read()];
     await vi.advanceTimersByTimeAsync(0);

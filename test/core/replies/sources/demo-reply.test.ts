@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../../../widget/src/strings/language.ts";
 const demoText = async (language?: string) =>
   (await demoReply({ language, progress: { text: () => undefined } })).text;
 
-it("has the demo reply and the texts about tools in each language of the widget", async () => {
+it("The demo reply and the texts about tools are translated into each language of the widget", async () => {
   expect(new Set(await Promise.all(LANGUAGES.map(demoText))).size).toBe(LANGUAGES.length);
   expect(new Set(LANGUAGES.map((each) => toolWords(each).words)).size).toBe(LANGUAGES.length);
 });
@@ -20,6 +20,9 @@ it.each([
   ["*;q=0.1,,;;", "en"],
   ["x".repeat(5_000), "en"],
   [undefined, "en"],
-])("answers Accept-Language %j in %s", async (accepted, language) => {
-  expect(await demoText(accepted)).toBe(await demoText(language));
-});
+])(
+  "The demo reply to a request with Accept-Language %j is in the language %s",
+  async (accepted, language) => {
+    expect(await demoText(accepted)).toBe(await demoText(language));
+  },
+);

@@ -119,7 +119,7 @@ describe("The reply of a model", () => {
   });
 
   it.each([1, 7, 64, 100_000])(
-    "is read from OpenAI's Responses API if the URL ends with it, in pieces of %i bytes",
+    "is read from OpenAI's Responses API if the URL ends with /responses, in pieces of %i bytes",
     async (size) => {
       const { told: texts, ask } = source();
       const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
@@ -390,7 +390,7 @@ describe("The reply of a model", () => {
     expect(texts.join("")).toBe("Yes and no");
   });
 
-  it("is missing if the model sends only reasoning", async () => {
+  it("causes no_reply if the model sends only reasoning", async () => {
     for (const text of ["<think>Hm", "<think>Hm</think>", "Hm.\n</think>"]) {
       const failure = await failureOf(ask(await streaming(completion(...text))));
       expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
@@ -467,7 +467,7 @@ describe("A model that is not configured", () => {
   });
 });
 
-describe("A model that does not answer", () => {
+describe("A model that gives no reply", () => {
   it("is reported as unreachable if no server listens", async () => {
     const failure = await failureOf(ask({ baseUrl: `http://127.0.0.1:${await deadPort()}/v1` }));
     expect(failure).toMatchObject({ ...unreachable, reason: "unreachable" });
@@ -521,7 +521,7 @@ describe("A model of a site without tools", () => {
   it.each([
     ["with its text", "I cannot say.", [1]],
     ["and is asked once more if that is all", "", [1, 0]],
-  ])("marks a question that it cannot answer, %s", async (_how, text, offered) => {
+  ])("marks a question as unanswered by calling `cannot_answer` %s", async (_how, text, offered) => {
     const server = await model((response, { json }) =>
       sendStream(response, json.tools ? calling(text) : completion("I cannot say.")),
     );
@@ -550,7 +550,7 @@ describe("An invalid answer", () => {
     [429, "quota or rate limit", 1],
     [500, "Check the provider's log", 1],
   ])(
-    "is reported with advice for status %i, and requested again only to leave out tools",
+    "with status %i is reported with advice, and causes a second request only to omit the tools",
     async (status, wayOut, times) => {
       const server = await model((response) => {
         response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
@@ -619,7 +619,7 @@ describe("The model's API key", () => {
     ["invalid JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
     ["a broken connection", (response) => void response.destroy()],
     ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
-  ])("is in no failure, even if the endpoint repeats it in %s", async (_what, answer) => {
+  ])("is in no error, even if the endpoint repeats the key in %s", async (_what, answer) => {
     const server = await model(answer);
     const failure = await failureOf(ask(server, { webhook_timeout: 2 }));
     expect(server.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);

@@ -61,7 +61,7 @@ describe("Calls in chat completions", () => {
       [delta(7 as never, null as never), { choices: [{ delta: { tool_calls: "look" } }] }],
       [],
     ],
-  ])("are read %s", (_how, events, calls) => {
+  ])("are parsed, or ignored if they are invalid: %s", (_how, events, calls) => {
     expect(callsIn(chat, events)).toEqual(calls);
   });
 

@@ -35,7 +35,7 @@ async function officialServer(options: { sessions: boolean; enableJsonResponse: 
   return { ...server, sessions: () => begun.size };
 }
 
-describe("An MCP server of the official kit", () => {
+describe("An MCP server built with the official SDK", () => {
   it.each([
     [true, true],
     [true, false],

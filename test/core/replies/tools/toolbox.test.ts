@@ -22,7 +22,7 @@ const mcp = (server: { origin: string }, more: object = {}) => [
 const unavailable = { error: "The tool could not be reached." };
 
 describe("A model with tools", () => {
-  it("is offered only tools that read, calls one, and answers with its result", async () => {
+  it("is offered only read-only tools, calls one, and answers with the tool's result", async () => {
     const writes = { ...LOOK, name: "write", annotations: { readOnlyHint: false } };
     const server = await mcpServer(cleanup, (args) => textResult(`found ${JSON.stringify(args)}`), [
       LOOK,
@@ -116,7 +116,7 @@ describe("A model with tools", () => {
     expect(asked.statuses).toEqual([status]);
   });
 
-  it("receives the page without personal data if the site wants that", async () => {
+  it("receives the page, without personal data, if the site has turned `model_context` on", async () => {
     const context = {
       page_title: "Shoes",
       page_url: "https://a.example/?email=ada@a.example",
@@ -211,7 +211,7 @@ describe("A model that makes invalid calls", () => {
 
 describe("A faulty tool", () => {
   it.each([70_000, 300_000, 2_000_000])(
-    "returns %i characters, of which the model gets 64 KiB with a mark that they are cut",
+    "returns %i characters, of which the model receives 64 KiB with a note that the result is cut",
     async (length) => {
       const server = await mcpServer(cleanup, () => textResult("ä".repeat(length)));
       const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Much."]);
@@ -259,7 +259,7 @@ describe("A faulty tool", () => {
       }),
       { error: "Closed" },
     ],
-  ])("is reported only to the model if its answer is %s", async (_what, answer, error) => {
+  ])("causes an error that only the model receives, for an answer %s", async (_what, answer, error) => {
     const server = await pretendTool(cleanup, (asked) => {
       const { id, method } = JSON.parse(asked.body);
       return method === "tools/list"
