@@ -55,7 +55,7 @@ function lateSignals() {
   };
 }
 
-describe("A listener of a conversation whose service is notified late", () => {
+describe("A listener of a conversation, on a service that is notified late", () => {
   it("receives the missed events without waiting for the next poll", async () => {
     vi.useFakeTimers();
     try {
@@ -103,7 +103,7 @@ describe("A listener of a conversation while the other service's signals are los
     },
   );
 
-  it("receives changes after a storage outage at the start has ended", async () => {
+  it("receives changes that were made during a storage outage after the outage has ended", async () => {
     const storage = changingStorage();
     storage.goAway(true);
     const { listener } = await open(storage);
