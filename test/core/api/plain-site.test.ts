@@ -57,7 +57,7 @@ describe("A site with default settings", () => {
     expect(await fewest(() => say("Hi"))).toEqual(STATEMENTS);
   });
 
-  it("sends its workflow and its page exactly the keys of the contract", async () => {
+  it("sends its workflow and its page exactly the fields of the contract", async () => {
     const say = await conversation(bench);
     const reply = await say("Hi");
     expect(Object.keys(reply)).toEqual(["success", "message", "session_id", "metadata", "message_id"]);

@@ -232,7 +232,7 @@ export function describeConsolePeople(open: OpenBench): void {
       });
     });
 
-    it("cannot remove their own role, and owners cannot set passwords of people at other sites", async () => {
+    it("cannot change or remove their own role, and owners cannot reset passwords of people who also belong to other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       for (const method of ["PATCH", "DELETE"]) {

@@ -89,7 +89,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(3);
     });
 
-    it("accepts 1 to 255 visible ASCII characters", async () => {
+    it("may have 1 to 255 visible ASCII characters", async () => {
       const { api_key: key } = await newSite();
       expect((await send(key, "x".repeat(255), { message: "Hi" })).status).toBe(200);
       for (const bad of ["x".repeat(256), "two words", "é"]) {

@@ -55,7 +55,7 @@ export function describeStorageOutages(open: OpenBench): void {
       ["site", "GET", "/site"],
       ["key", "GET", "/site"],
     ])(
-      "a call returns an error instead of an empty answer: %s fails on %s %s",
+      "a call returns an error instead of an empty answer: storage.%s fails during %s %s",
       async (broken, method, path) => {
         const { api_key: key } = await newSite();
         down.add(broken);

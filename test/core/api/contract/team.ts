@@ -216,7 +216,7 @@ export function describeTeam(open: OpenBench): void {
       ]);
     });
 
-    it("are part of both exports, and are deleted with the conversation", async () => {
+    it("are part of the site's and the user's export, and are deleted with the conversation", async () => {
       const { path, session_id, change } = await asked();
       const writer = await newKey(site, "messages:write");
       const user = { id: `user of ${session_id}` };

@@ -91,7 +91,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await owner.call("GET", PATH, site.site_id)).text).toContain("Besucher:");
     });
 
-    it("returns the same headers to HEAD, without a body", async () => {
+    it("has the same headers for HEAD, without a body", async () => {
       const { status, headers, text } = await call("HEAD", PATH, { key: site.api_key });
       expect([status, headers["content-type"], text]).toEqual([200, "text/plain; charset=utf-8", ""]);
     });
@@ -148,13 +148,13 @@ export function describeTranscripts(open: OpenBench): void {
       ["ada", "invalid_format"],
       ["ada@example.com, eve@example.com", "invalid_format"],
       ["ada@example.com\nBcc: eve@example.com", "invalid_format"],
-    ])("returns 400 for the e-mail address %j", async (to, reason) => {
+    ])("is refused with 400 for the e-mail address %j", async (to, reason) => {
       const answer = await call("POST", PATH, { key: site.api_key, body: { to } });
       expect(refusal(answer)).toEqual([400, "to", reason]);
       expect(mails).toEqual([]);
     });
 
-    it("returns 429 with field `to` for the same address within 10 minutes, and is sent again later", async () => {
+    it("is refused with 429 and field `to` for the same address within 10 minutes, and is sent again later", async () => {
       expect((await mail()).status).toBe(200);
       expect(refusal(await mail("Ada+shop@example.com"))).toEqual([429, "to", "limit_exceeded"]);
       expect((await mail("eve@example.com")).status).toBe(200);
@@ -163,7 +163,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails.map(({ to }) => to)).toEqual([TO, "eve@example.com", TO]);
     });
 
-    it("returns 429 after a site has sent as many in a day as its plan allows requests per minute", async () => {
+    it("is refused with 429 after a site has sent as many transcripts in a day as its plan allows requests per minute", async () => {
       const small = await bench.newSite({ plan: "free" });
       await say("Hi", small);
       const most = QUOTAS.free.minute;
@@ -178,14 +178,14 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await mail()).status).toBe(200);
     });
 
-    it("returns 400 if the mail server refuses the address, and 500 if the server is unreachable", async () => {
+    it("fails with 400 if the mail server refuses the address, and with 500 if that server is unreachable", async () => {
       fault = new MailError("EENVELOPE 550", true);
       expect(refusal(await mail())).toEqual([400, "to", "invalid_value"]);
       fault = new MailError("ECONNECTION", false);
       expect(refusal(await mail("eve@example.com"))).toEqual([500, "request", "unexpected"]);
     });
 
-    it("returns 400 mail_off if the service sends no e-mail", async () => {
+    it("is refused with 400 mail_off if the service sends no e-mail", async () => {
       const silent = await mute.newSite();
       const body = { message: "Hi", session_id: "s-1" };
       await mute.call("POST", "/message", { key: silent.api_key, body });
@@ -193,7 +193,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "to", "mail_off"]);
     });
 
-    it("returns 404 for another site, and for an unknown or deleted conversation", async () => {
+    it("is refused with 404 for another site, and for an unknown or deleted conversation", async () => {
       const other = await bench.newSite();
       const unknown = [404, "session_id", "not_found"];
       expect(refusal(await read({}, other.api_key))).toEqual(unknown);
