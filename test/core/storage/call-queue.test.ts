@@ -23,7 +23,7 @@ const LIMITS = { group: 250, runningGroups: 2 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("The queue of calls", () => {
-  it("groups the calls of one turn, and all calls that arrive while two groups are being committed", async () => {
+  it("groups the calls of one turn of the event loop, and all calls that arrive while two groups are being committed", async () => {
     const { channel, sizes, commit } = pausedChannel();
     const call = callQueue(channel, LIMITS);
     const first = [call("note", 1), call("note", 2)];

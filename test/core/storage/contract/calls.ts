@@ -98,7 +98,7 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { now: BODIES.until })).calls.some(({ hasBodies }) => hasBodies)).toBe(false);
     });
 
-    it("have no bodies after these have expired, or after the site has stopped recording", async () => {
+    it("have no bodies after the bodies have expired, or after the site has stopped recording", async () => {
       await storage().setBodiesUntil("a", BODIES.until);
       await storage().addCalls([aCall("1", { bodies: BODIES })], NOON);
       const isDue = (now: number) => storage().hasExpiredBodies(now);

@@ -87,7 +87,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("is undefined for an unknown session and for another site's session", async () => {
+    it("cannot be changed for an unknown session or for another site's session", async () => {
       await ask();
       expect(await change("waiting", { sessionId: "unknown" })).toEqual({ outcome: "unknown" });
       expect(await change("waiting", { siteId: "b" })).toEqual({ outcome: "unknown" });

@@ -353,7 +353,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().takeLink("gone", NOON)).toBeUndefined();
     });
 
-    it("are deleted after they became void, when another link is created", async () => {
+    it("are deleted after they have become void, when another link is created", async () => {
       await storage().addLink(aLink("old"));
       await storage().addLink(aLink("new", { createdAt: aLink("old").expiresAt }));
       expect(await storage().link("old")).toBeUndefined();

@@ -77,7 +77,7 @@ export function describeRatings(storage: () => Storage): void {
     expect(await carts()).toEqual([0, 0, 2]);
   });
 
-  it("Extras of a reply are stored with it and exported", async () => {
+  it("Quick replies and cards of a reply are stored with the reply and exported", async () => {
     const extras = { quickReplies: ["Yes", "No"], cards: [{ title: "Shoe", url: "https://shop.example/1" }] };
     const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
     await storage().recordReply(aReply(asked, { extras }));
