@@ -37,7 +37,7 @@ describe("The claim of an Idempotency-Key in use", () => {
     expect(renewals).not.toHaveBeenCalled();
   });
 
-  it("is not renewed after another process has taken it over", async () => {
+  it("is not renewed after another process has taken over the claim", async () => {
     const { renewals } = atWork(async () => false);
     await vi.advanceTimersByTimeAsync(LEASE);
     expect(renewals).toHaveBeenCalledOnce();

@@ -93,7 +93,7 @@ describe("Replies in progress", () => {
     expect(live.size).toBe(0);
   });
 
-  it("are watched from the start of the watch, and also between two waits", async () => {
+  it("are watched from the start of a watch, also between two of its waits", async () => {
     const live = liveReplies();
     const reply = begin(live, 1, 1);
     const watch = live.watch(1);
