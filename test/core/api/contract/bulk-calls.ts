@@ -150,7 +150,7 @@ function describeCalls(open: OpenBench): void {
       expect(await pages(site.api_key)).toEqual([["new", "long"], ["old"]]);
     });
 
-    it("filters by from and to, both inclusive", async () => {
+    it("filters by `from` and `to`, both inclusive", async () => {
       const site = await newSite();
       for (const n of [0, 1, 2]) await imported(site.site_id, `s${n}`, START + n * DAY, 500);
       expect(await pages(site.api_key, "from=2027-05-02")).toEqual([["s2", "s1"], []]);
@@ -172,7 +172,7 @@ function describeCalls(open: OpenBench): void {
       },
     );
 
-    it("returns 400 if from is later than to", async () => {
+    it("returns 400 if `from` is later than `to`", async () => {
       const { api_key: key } = await newSite();
       const answer = await call("GET", "/export?from=2027-05-02&to=2027-05-01", { key });
       expect(refusal(answer)).toEqual([400, "from", "invalid_value"]);

@@ -191,7 +191,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(await isDeleted()).toBe(true);
     });
 
-    it("are refused as form data, which the service would store as text", async () => {
+    it("are refused as multipart form data, because the service would store the raw form as text", async () => {
       const bytes = Buffer.from(
         "--b\r\nContent-Disposition: form-data; name=a; filename=a.txt\r\n\r\nHi\r\n--b--\r\n",
       );

@@ -94,7 +94,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await list(site.api_key))[0].last_used_at).toBe(at);
     });
 
-    it("omits last_four of a key that was stored without it", async () => {
+    it("omits `last_four` of a key that was stored without that field", async () => {
       const site = await newSite();
       const key = { id: `key_${site.site_id}`, siteId: site.site_id, hash: "x", label: "Old", createdAt: 0 };
       await bench.service.storage.addKey({ ...key, permissions: ["usage:read"] });

@@ -275,7 +275,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("is sent to the workflow as context.knowledge in each payload format if the site has turned it on", async () => {
+    it("is sent to the workflow as `context.knowledge` in each payload format if the site has turned `webhook_knowledge` on", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       await add(key, SHIPPING);

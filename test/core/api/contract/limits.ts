@@ -27,7 +27,7 @@ export function describeLimits(open: OpenBench): void {
       }
     };
 
-    it("allow free sites 10 requests in a second, and return 429 with field burst for the eleventh", async () => {
+    it("allow free sites 10 requests in a second, and return 429 with field `burst` for the eleventh", async () => {
       const { api_key: key } = await newSite({ plan: "free" });
       await spend(key, 10);
       clock.pass(999);

@@ -62,7 +62,7 @@ export function describeN8nPayload(open: OpenBench): void {
     };
     const session = () => ({ id: visitor.session_id, started_at: expect.any(String) });
 
-    it("is JSON with n8n's fields and all other data as metadata if there are no files", async () => {
+    it("is JSON with n8n's fields, and all other data in `metadata`, if there are no files", async () => {
       expect((await say({ message: "Hi" })).status).toBe(200);
       const { json, headers } = bench.workflow.last();
       expect(headers["content-type"]).toBe("application/json");

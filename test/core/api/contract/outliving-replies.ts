@@ -118,7 +118,7 @@ function describePendingReplies(open: OpenBench): void {
       return answered;
     }
 
-    it("returns reply_pending: true to the key and to the visitor, and omits it once the reply is stored", async () => {
+    it("returns `reply_pending: true` to a caller with a key and to the visitor, and omits the field once the reply is stored", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const path = `/conversation/${session_id}`;
@@ -170,7 +170,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await waiting).json.messages).toHaveLength(4);
     });
 
-    it("returns reply_pending after the number of seconds in ?wait", async () => {
+    it("returns `reply_pending` after the number of seconds in ?wait", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=1");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -202,7 +202,7 @@ function describePendingReplies(open: OpenBench): void {
       expect(refusal(await reply)).toEqual([404, "session_id", "not_found"]);
     });
 
-    it("omits reply_pending for an overdue reply, although that reply may still arrive", async () => {
+    it("omits `reply_pending` for an overdue reply, although that reply may still arrive", async () => {
       const { key, answer, reply } = await pendingSession();
       clock.pass(TIMEOUT * SECOND);
       expect((await read(key)).json.reply_pending).toBe(true);

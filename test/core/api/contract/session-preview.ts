@@ -116,7 +116,7 @@ export function describeSessionPreview(open: OpenBench): void {
       more = "?include=user",
     ) => call("GET", `/conversation/${id}${more}`, token);
 
-    it("returns the user to a key (null for a guest), and omits it by default", async () => {
+    it("returns the user (null for a guest) to a caller with a key, and omits the user by default", async () => {
       const { api_key: key } = await newSite();
       const say = (session_id: string, user?: object) =>
         call("POST", "/message", { key, body: { message: "Hello", session_id, user } });
@@ -132,7 +132,7 @@ export function describeSessionPreview(open: OpenBench): void {
       ]);
     });
 
-    it("returns page, product and cart of the first message to a key, as the export of a user does", async () => {
+    it("returns page, product and cart of the first message to a caller with a key, as the export of a user does", async () => {
       const { api_key: key } = await newSite();
       const shop = {
         product: { title: "Lamp", price: "29.90 EUR" },

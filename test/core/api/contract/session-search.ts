@@ -40,7 +40,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(idsIn(await search(key, "order", "&per_page=1&page=3"))).toEqual([]);
     });
 
-    it("can be combined with from and to dates", async () => {
+    it("can be combined with `from` and `to`", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) await say(key, `s${n}`, "order", START + n * DAY);
       expect(idsIn(await search(key, "order", "&from=2027-03-02&to=2027-03-02"))).toEqual(["s1"]);

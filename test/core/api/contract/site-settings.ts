@@ -185,7 +185,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect([status, json.webhook_headers]).toEqual([200, {}]);
     });
 
-    it("refuse a user or password in webhook_url, and say where to put them", async () => {
+    it("refuse a user or password in `webhook_url`, and say where to put them", async () => {
       const { api_key: key } = await newSite();
       for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
         const webhook_url = `https://${login}@flow.example/hook`;

@@ -93,7 +93,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0 }]);
     });
 
-    it("ends the stream with only done before the first byte", async () => {
+    it("ends the stream with only a `done` event before the first byte", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });

@@ -152,7 +152,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await reply.rest()).at(-1)?.data.metadata.response_time_ms).toBe(250);
     });
 
-    it("sends the headers of every response, and those that prevent buffering", async () => {
+    it("sends the usual response headers, and headers that prevent buffering", async () => {
       const site = await newSite({ plan: "pro" });
       const { token } = await visit(site);
       const request = { token, origin: ORIGIN, headers: { "x-request-id": "streamed-1" } };

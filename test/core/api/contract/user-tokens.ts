@@ -52,7 +52,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect(await forwarded(token)).toEqual([ADA, "true"]);
     });
 
-    it("returns 401 with field user_token and reason expired_token after it has expired", async () => {
+    it("returns 401 with field `user_token` and reason `expired_token` after the token has expired", async () => {
       const site = await newSite();
       const exp = seconds() + 60;
       const token = signedToken(claims({ exp }), site.identity_secret);

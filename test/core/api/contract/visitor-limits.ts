@@ -204,7 +204,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return { visitor, reply: json.message_id as string };
       };
 
-      it("are as high as those for messages, per session, and counted separately", async () => {
+      it("are as high as the limits for messages, per session, and counted separately", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           visitor_messages_per_minute: 3,

@@ -51,7 +51,7 @@ export function describeWebhookReceived(open: OpenBench): void {
       }
     });
 
-    it("has the legacy payload if the site chose it, with user.sessionId, but without session, role or referrer", async () => {
+    it("has the legacy payload if the site chose that format, with `user.sessionId`, but without session, role or referrer", async () => {
       const { api_key: key } = await newSite({ payload: "legacy" });
       const { referrer: _, ...context } = BODY.context;
       expect((await receive(key)).json).toEqual({

@@ -179,7 +179,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(json.webhook_response.body).toEqual(shown);
     });
 
-    it("decodes a body with the charset that it declares", async () => {
+    it("decodes a body with the charset that its Content-Type declares", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from('{"output":"Grüße"}', "latin1");
       const headers = { "content-type": "application/json; charset=iso-8859-1" };
