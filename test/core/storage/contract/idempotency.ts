@@ -125,7 +125,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
     });
 
-    it("does not return a late reply to its earlier message after it is used again", async () => {
+    it("does not return a late reply to an earlier message after the key is used again", async () => {
       const asked = recorded(await ask({ expiresAt: NOON + MINUTE }));
       const at = NOON + MINUTE;
       const again = { leaseUntil: at + MINUTE, bodyHash: "other" };
