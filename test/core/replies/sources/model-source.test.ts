@@ -330,7 +330,7 @@ describe("The reply of a model", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("is the first choice of the list, wherever it is in the list", async () => {
+  it("is the choice with index 0, wherever that choice is in the list", async () => {
     const other = { index: 1, delta: { content: "No" }, finish_reason: null };
     const first = { index: 0, delta: { content: "Yes" }, finish_reason: null };
     const server = await streaming(

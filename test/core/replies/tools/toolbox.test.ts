@@ -271,7 +271,7 @@ describe("A faulty tool", () => {
     expect(JSON.parse(resultsIn(asked.model.asked[1] as never)[0] ?? "")).toEqual(error);
   });
 
-  it("times out if it hangs, and this message goes on without its server's tools", async () => {
+  it("times out if it hangs, and the model then answers this message without the tools of that server", async () => {
     const server = await pretendTool(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), ["Without."]);
     expect(await asked.reply).toMatchObject({ text: "Without." });
