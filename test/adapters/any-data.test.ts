@@ -70,7 +70,7 @@ const HOSTILE: unknown[] = [
 
 describe("Data of any shape", () => {
   it.each(PLATFORMS)(
-    "becomes a user within the limits, or is refused with a field and a reason: %s",
+    "becomes a verified user within the limits, or is refused with a field and a reason, on the platform %s",
     (platform) => {
       fc.assert(
         fc.property(anyData, (data) => {
@@ -96,17 +96,20 @@ describe("Data of any shape", () => {
     );
   });
 
-  it.each(PLATFORMS)("becomes an equal user each time, and is not changed: %s", (platform) => {
-    fc.assert(
-      fc.property(fc.record(each(FIELDS, text)), (data) => {
-        const before = structuredClone(data);
-        expect(verifiedUser(platform, data)).toEqual(verifiedUser(platform, before));
-        expect(data).toEqual(before);
-      }),
-    );
-  });
+  it.each(PLATFORMS)(
+    "becomes an equal user each time, and is not changed, on the platform %s",
+    (platform) => {
+      fc.assert(
+        fc.property(fc.record(each(FIELDS, text)), (data) => {
+          const before = structuredClone(data);
+          expect(verifiedUser(platform, data)).toEqual(verifiedUser(platform, before));
+          expect(data).toEqual(before);
+        }),
+      );
+    },
+  );
 
-  it.each(PLATFORMS)("becomes different users for different ids: %s", (platform) => {
+  it.each(PLATFORMS)("becomes different users for different ids, on the platform %s", (platform) => {
     const digits = fc.nat().map(String);
     const id = fc.oneof(
       digits,
@@ -137,7 +140,7 @@ describe("Data of any shape", () => {
     }
   });
 
-  it("is read without its computed field, and with all others", () => {
+  it("is read without its computed fields, but with all other fields", () => {
     const data = withThrowing(each(ID_FIELDS, 7), DETAILS);
     for (const platform of PLATFORMS)
       expect(verifiedUser(platform, data)).toEqual({
@@ -146,7 +149,7 @@ describe("Data of any shape", () => {
       });
   });
 
-  it.each(ID_FIELDS)("is read without an inherited or computed %s", (field) => {
+  it.each(ID_FIELDS)("is refused if its only id is an inherited or computed field `%s`", (field) => {
     const empty = [
       JSON.parse(`{"__proto__": {"${field}": "1"}}`),
       Object.create({ [field]: "1" }),
@@ -157,7 +160,7 @@ describe("Data of any shape", () => {
         expect(answer).toMatchObject({ ok: false, reason: "missing_required_field" });
   });
 
-  it("is read without a text of ten million characters", () => {
+  it("is refused if its fields are strings of ten million characters", () => {
     for (const unit of ["a", "a.", " ", "\0", "a@a.", "😀"]) {
       const huge = unit.repeat(10_000_000);
       const data = { ...each(FIELDS, huge), roles: [huge] };

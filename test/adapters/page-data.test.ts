@@ -72,7 +72,7 @@ describe("A user named by the owner's own server", () => {
     [["a", "b"], "invalid_type"],
     [new String("a"), "invalid_type"],
     [true, "invalid_type"],
-  ])("is refused with the id %j: %s", (id, reason) => {
+  ])("is refused if the id is %j, with the reason `%s`", (id, reason) => {
     expect(customUser({ ...ada, id })).toEqual({ ok: false, field: "id", reason });
   });
 });

@@ -15,7 +15,7 @@ describe("A Shopify customer", () => {
   });
 
   it.each([123, "123", " 123 ", "gid://shopify/Customer/123", " gid://shopify/Customer/123 "])(
-    "has the same id for every notation of it: %j",
+    "has the same id if Shopify writes the id as %j",
     (id) => {
       expect(shopifyCustomer({ id })).toEqual({ ok: true, value: { id: "123" } });
     },
@@ -42,7 +42,7 @@ describe("A Shopify customer", () => {
     [["123", "456"], "invalid_type"],
     ["123,456", "invalid_format"],
     [{ id: 123 }, "invalid_type"],
-  ])("is refused with the id %j: %s", (id, reason) => {
+  ])("is refused if the id is %j, with the reason `%s`", (id, reason) => {
     expect(shopifyCustomer({ id, first_name: "Ada" })).toEqual({ ok: false, field: "id", reason });
   });
 

@@ -15,7 +15,7 @@ describe("A verified user", () => {
     ["wordpress", { ID: 7, display_name: "Ada" }, "7"],
     ["shopify", { id: 8, first_name: "Ada" }, "8"],
     ["custom", { id: "u-9", name: "Ada" }, "u-9"],
-  ] as const)("is read by the field names of the platform: %s", (platform, data, id) => {
+  ] as const)("is read from the field names of the platform %s", (platform, data, id) => {
     expect(verifiedUser(platform, data)).toEqual({
       ok: true,
       value: { verified: true, user: { id, name: "Ada" } },
@@ -26,10 +26,13 @@ describe("A verified user", () => {
     ["wordpress", "ID"],
     ["shopify", "id"],
     ["custom", "id"],
-  ] as const)("is refused without an id, even if all other fields are valid: %s", (platform, field) => {
-    const data = { name: "Ada", email: "ada@example.com", display_name: "Ada", first_name: "Ada" };
-    expect(verifiedUser(platform, data)).toEqual({ ok: false, field, reason: "missing_required_field" });
-  });
+  ] as const)(
+    "of the platform %s is refused without the field `%s`, even if all other fields are valid",
+    (platform, field) => {
+      const data = { name: "Ada", email: "ada@example.com", display_name: "Ada", first_name: "Ada" };
+      expect(verifiedUser(platform, data)).toEqual({ ok: false, field, reason: "missing_required_field" });
+    },
+  );
 
   it("is accepted from the platforms WordPress, Shopify and custom", () => {
     expect(PLATFORMS).toEqual(["wordpress", "shopify", "custom"]);
@@ -44,7 +47,7 @@ describe("A verified user", () => {
   );
 });
 
-describe("A parameter of type VerifiedUser", () => {
+describe("A parameter of type `VerifiedUser`", () => {
   it("does not accept a claimed user", () => {
     expectTypeOf<ClaimedUser>().not.toExtend<VerifiedUser>();
     expectTypeOf(claimedUser).returns.toEqualTypeOf<Adapted<ClaimedUser>>();
@@ -56,7 +59,7 @@ describe("A parameter of type VerifiedUser", () => {
     expectTypeOf<{ verified: true; user: User }>().not.toExtend<VerifiedUser>();
   });
 
-  it("accepts the value that verifiedUser returns, after a check of ok", () => {
+  it("accepts the value that `verifiedUser` returns, after a check of `ok`", () => {
     expectTypeOf(verifiedUser).returns.toEqualTypeOf<Adapted<VerifiedUser>>();
     const showHistory = (_user: VerifiedUser) => {};
     const adapted = verifiedUser("custom", { id: "1" });

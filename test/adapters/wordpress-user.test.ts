@@ -47,11 +47,11 @@ describe("A WordPress user", () => {
     [true, "invalid_type"],
     [7n, "invalid_type"],
     [Symbol("7"), "invalid_type"],
-  ])("is refused with the ID %o: %s", (ID, reason) => {
+  ])("is refused if the ID is %o, with the reason `%s`", (ID, reason) => {
     expect(wordpressUser({ ...ada, ID })).toEqual({ ok: false, field: "ID", reason });
   });
 
-  it("is identified only by ID, never by another platform's field", () => {
+  it("is identified only by the field `ID`, never by another platform's field", () => {
     expect(wordpressUser({ ID: 7, id: 1 })).toEqual({ ok: true, value: { id: "7" } });
     expect(wordpressUser({ id: 1 })).toMatchObject({ ok: false, reason: "missing_required_field" });
   });
@@ -64,7 +64,7 @@ describe("A WordPress user", () => {
     ["administrator", undefined],
     [[{ 0: "administrator" }], undefined],
     [null, undefined],
-  ])("has the first valid role of %j: %j", (roles, role) => {
+  ])("has the first valid role of %j, which is %j", (roles, role) => {
     const expected = role === undefined ? { id: "7" } : { id: "7", role };
     expect(wordpressUser({ ID: 7, roles })).toEqual({ ok: true, value: expected });
   });

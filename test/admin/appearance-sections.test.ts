@@ -3,13 +3,13 @@ import { APPEARANCE_SECTIONS, sectionOfField } from "../../admin/appearance-sect
 import { SETTING_LABELS } from "../../admin/generated/setting-labels.ts";
 
 describe("The sections of an Appearance screen", () => {
-  it("contain every setting of the appearance and the texts, each once", () => {
+  it("contain every appearance setting and the texts exactly once", () => {
     const labelled = Object.keys(SETTING_LABELS).filter((name) => /^(appearance\.|strings$)/.test(name));
     const listed: string[] = Object.values(APPEARANCE_SECTIONS).flat(2);
     expect(listed.toSorted()).toEqual(labelled.toSorted());
   });
 
-  it("find the section of an error's field or of a part of a field", () => {
+  it("are found by the name of a field or of a part of a field, as errors contain it", () => {
     expect(sectionOfField("appearance.title")).toBe("look");
     expect(sectionOfField("appearance.teaser_pages.0")).toBe("launcher");
     expect(sectionOfField("appearance.languages.de.title")).toBe("texts");

@@ -36,10 +36,13 @@ describe("File settings on a screen", () => {
     ["0.0000001", 0],
     [" ", null],
     ["much", null],
-  ])("send %j MB as that many bytes, or as null, which the service refuses", (megabytes, bytes) => {
-    const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
-    expect(JSON.parse(json).files.max_bytes).toBe(bytes);
-  });
+  ])(
+    "send the entered number of MB %j as the number of bytes %j (`null` is refused by the service)",
+    (megabytes, bytes) => {
+      const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
+      expect(JSON.parse(json).files.max_bytes).toBe(bytes);
+    },
+  );
 
   it("list the types in a fixed order, including types set elsewhere", () => {
     const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };

@@ -3,7 +3,7 @@ import { germanReason } from "../../admin/german-reasons.ts";
 
 describe("The reason of a failed message or test, in German", () => {
   it.each(["not_configured", "unreachable", "timeout", "blocked_address", "no_reply", "too_long"])(
-    "is translated for %s",
+    "is translated for the reason `%s`",
     (reason) => expect(germanReason(reason)).toMatch(/[.}]$/),
   );
 

@@ -21,7 +21,7 @@ const SEVERAL: Record<string, string> = {
 };
 
 describe("The German texts of the console, the inbox, the Shopify app and the WordPress plugin", () => {
-  it("are the same for the same English text", () => {
+  it("translate the same English text in the same way", () => {
     const all = [
       ...germanTexts(),
       ...wordpress.entries

@@ -65,7 +65,7 @@ describe("Handover settings on a screen", () => {
       "Visitors cannot ask for a person. Nobody answers within 90 seconds: the workflow answers again.",
     ],
     [{ timeout: "soon" }, "Visitors can ask for a person."],
-  ] as const)("are summed up: %j", (changes, summary) => {
+  ] as const)("are summed up in sentences if the owner sets %j", (changes, summary) => {
     const draft = { ...handoverDraft({ ...SITE, handover: null }, "UTC"), ...changes };
     expect(handoverSummary(draft, HANDOVER_TEXTS, "en")).toBe(summary);
   });

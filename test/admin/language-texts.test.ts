@@ -11,13 +11,13 @@ import { offeredLanguages } from "../../admin/offered-languages.ts";
 
 const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
 
-test("sends the texts as they were loaded if the owner changes nothing", () => {
+test("the texts are sent as they were loaded if the owner changes nothing", () => {
   expect(languagesOf(languagesDraft(SAVED), promptsIn)).toEqual(SAVED);
   // PHP writes an empty object as an empty array.
   expect(languagesDraft([] as never)).toEqual({});
 });
 
-test("does not send a text that was entered and removed again", () => {
+test("a text that was entered and removed again is not sent", () => {
   const before = languagesDraft(SAVED);
   const written = withLanguageText(before, "fr", "starter_prompts", "Où ?\n\n Quand ?");
   expect(languagesOf(written, promptsIn)).toEqual({ ...SAVED, fr: { starter_prompts: ["Où ?", "Quand ?"] } });
@@ -25,7 +25,7 @@ test("does not send a text that was entered and removed again", () => {
   expect(languagesOf({ fr: { starter_prompts: "\n " } }, promptsIn)).toEqual({});
 });
 
-test("removes only the chat's own texts in the removed language", () => {
+test("removing a language removes only the texts in that language", () => {
   const strings = { send: "Go", "de_AT.send": "Los", "he.send": "שלח" };
   const draft = { languages: languagesDraft(SAVED), strings };
   expect(withoutLanguage(draft, "de-AT")).toEqual({
@@ -34,14 +34,14 @@ test("removes only the chat's own texts in the removed language", () => {
   });
 });
 
-test("previews a language's texts, or the general ones if it has none", () => {
+test("the preview shows a language's texts, or the general texts if the language has none", () => {
   const appearance = { title: "Ask", greeting: "Hello!", languages: SAVED } as never;
   expect(shownIn(appearance, "de-AT")).toMatchObject({ title: "Ask", greeting: "Servus!" });
   expect(shownIn(appearance, "he-IL")).toMatchObject({ title: "שאל", greeting: "Hello!" });
   expect(shownIn(appearance, "fr")).toMatchObject({ title: "Ask", greeting: "Hello!" });
 });
 
-test("offers the widget's languages and the languages that have texts, named in the reader's language", () => {
+test("the offered languages are the widget's and those that have texts, named in the reader's language", () => {
   const offered = offeredLanguages(["de-AT", "de"], "de");
   expect(offered.filter(({ value }) => value === "de")).toEqual([{ value: "de", label: "Deutsch" }]);
   expect(offered).toContainEqual({ value: "de-AT", label: "Österreichisches Deutsch" });

@@ -6,6 +6,6 @@ it.each([
   ["https://shop.example", "/"],
   ["https://shop.example/100%", "/100%"],
   ["no address", "no address"],
-])("shows %s as %s in the list of conversations", (address, path) => {
+])("the list of conversations shows the page %s as %s", (address, path) => {
   expect(pagePath(address)).toBe(path);
 });

@@ -22,7 +22,7 @@ describe("repeatedWhenAsked()", () => {
     ["no wait", refused(429)],
     ["more than a minute", refused(429, 61_000)],
     ["no error", undefined],
-  ])("does not repeat a call that failed with %s", async (_, error) => {
+  ])("does not repeat a failed call in this case: %s", async (_, error) => {
     const call = vi.fn().mockRejectedValue(error);
     await expect(repeatedWhenAsked(call)).rejects.toBe(error);
     expect(call).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ it.each([
   ["7", 7_000],
   ["soon", undefined],
   [undefined, undefined],
-])("retryAfterOf() reads %s", (value, wait) => {
+])("retryAfterOf() reads the `Retry-After` header %s as %s ms", (value, wait) => {
   const headers: Record<string, string> = value === undefined ? {} : { "retry-after": value };
   expect(retryAfterOf(new Response(null, { headers }))).toBe(wait);
 });

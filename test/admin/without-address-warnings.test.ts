@@ -3,7 +3,7 @@ import { withoutAddressWarnings } from "../../admin/test-problem.ts";
 
 const OF_TOOL = { code: "public_http", params: { host: "tools.example" } };
 
-it("omits the warnings that the screen shows below the address, and keeps all others", () => {
+it("warnings that the screen shows below the address are omitted, and all others are kept", () => {
   const address = "http://n8n.example/webhook-test/chat";
   const warnings = [
     { code: "public_http", params: { host: "n8n.example" } },
@@ -16,7 +16,7 @@ it("omits the warnings that the screen shows below the address, and keeps all ot
   expect(withoutAddressWarnings({}, address)).toEqual({});
 });
 
-it("keeps warnings that this screen does not know", () => {
+it("warnings that the screen does not know are kept", () => {
   const warnings = [{ code: "of_tomorrow" }];
   expect(withoutAddressWarnings({ warnings }, "https://n8n.example/webhook").warnings).toEqual(warnings);
 });

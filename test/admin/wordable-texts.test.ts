@@ -20,11 +20,11 @@ const TEXTS: Record<string, string> = { ...ENGLISH, ...LIVE, ...SHOP };
 const loaded = (language: string) =>
   new Promise<LoadedTexts>((resolve) => void loadDefaultTexts(language, resolve));
 
-it("offers only texts that exist in the widget", () => {
+it("every text that an owner can change exists in the widget", () => {
   expect(Object.keys(WORDABLE_TEXTS).filter((name) => !Object.hasOwn(TEXTS, name))).toEqual([]);
 });
 
-it("shows the widget's own text in an empty field, in the language of the page", async () => {
+it("an empty field shows the widget's own text in the language of the page", async () => {
   const english = await loaded("en-GB");
   for (const name of Object.keys(WORDABLE_TEXTS))
     expect([name, wordingPlaceholder({ strings: {} }, name, "", english)]).toEqual([name, TEXTS[name]]);
@@ -33,7 +33,7 @@ it("shows the widget's own text in an empty field, in the language of the page",
   expect((await loaded("cs")).send).toBe(ENGLISH.send);
 });
 
-it("shows the text for all languages in the empty field of one language", async () => {
+it("an empty field for one language shows the text for all languages", async () => {
   const german = await loaded("de");
   const strings = { send: "Go" };
   expect(wordingPlaceholder({ strings }, "send", "de", german)).toBe("Go");
@@ -48,7 +48,7 @@ it("shows the text for all languages in the empty field of one language", async 
   ]);
 });
 
-it("shows no texts that arrive after they were cancelled", async () => {
+it("texts that arrive after the load was cancelled are not shown", async () => {
   const shown: LoadedTexts[] = [];
   loadDefaultTexts("de", (texts) => shown.push(texts))();
   await loaded("de");

@@ -53,7 +53,7 @@ function aCall(call_id: string, outcome = "answered") {
 }
 
 describe("deliveryList()", () => {
-  it("loads older entries, and shows each once even if new entries have moved the pages", async () => {
+  it("loads older entries, and shows no entry twice even if new entries have shifted the pages", async () => {
     const { list, calls } = opened(PAGE_SIZE + 5);
     expect(list.current().deliveries).toBeUndefined();
     await list.reload();

@@ -43,7 +43,7 @@ describe("entriesIn()", () => {
   });
 });
 
-test("reads an exported file as the same entries, with any text in them", () => {
+test("an exported file is read as the same entries, whatever texts they contain", () => {
   const text = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
     .map((words) => words.trim().replace(/^'(?=[=+\-@])/, ""))
@@ -57,7 +57,7 @@ test("reads an exported file as the same entries, with any text in them", () => 
   );
 });
 
-test("exports no cell that a spreadsheet would run as a formula", () => {
+test("an exported file contains no cell that a spreadsheet would run as a formula", () => {
   const csv = csvOf([{ question: "=HYPERLINK(1)", answer: "@SUM(1)" }]);
   expect(csv).toContain(`"'=HYPERLINK(1)","'@SUM(1)"`);
 });

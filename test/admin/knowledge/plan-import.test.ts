@@ -6,7 +6,7 @@ const stored = [
   { id: "ent_2", question: "Where are you?", answer: "In Oslo" },
 ];
 
-test("adds new questions, changes the answers of known ones, and keeps the rest", () => {
+test("an import adds new questions, changes the answers of known questions, and keeps all other entries", () => {
   const read = [
     { question: "when do  you open?", answer: "At ten" },
     { question: "Where are you?", answer: "In Oslo" },
@@ -19,7 +19,7 @@ test("adds new questions, changes the answers of known ones, and keeps the rest"
   });
 });
 
-test("uses the last of several rows with the same question", () => {
+test("an import uses the last of several rows with the same question", () => {
   const read = [
     { question: "Who?", answer: "One" },
     { question: "WHO?", answer: "Two" },
