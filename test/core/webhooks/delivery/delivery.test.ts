@@ -112,7 +112,7 @@ describe("a delivery (contract §D.6)", () => {
   });
 });
 
-describe("connections are kept alive per webhook host (contract §6.2)", () => {
+describe("kept-alive connections to a webhook host (contract §6.2)", () => {
   it("serve consecutive deliveries one after the other, for any status of the answers", async () => {
     const server = await answering((request, response) => {
       request
@@ -161,7 +161,7 @@ describe("connections are kept alive per webhook host (contract §6.2)", () => {
   });
 });
 
-describe("an invalid answer", () => {
+describe("an invalid, slow or large answer", () => {
   it.each([
     ["never comes", () => speaking((socket) => socket.resume())],
     ["stops in the middle", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi")],
@@ -197,7 +197,7 @@ describe("an invalid answer", () => {
     },
   );
 
-  it("is cut at its Content-Length if it is longer, and its connection is not used again", async () => {
+  it("is cut at its Content-Length if the body is longer, and the connection is not used again", async () => {
     const server = await saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi and more");
     const { deliver } = delivery();
     for (let i = 0; i < 2; i++) expect((await deliver(call(server.origin))).body.toString()).toBe("Hi");
@@ -389,7 +389,7 @@ describe("a connection that fails", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is reported as a TLS error, and is not tried again", async () => {
+  it("is reported as a TLS error if the server does not use TLS, and is not tried again", async () => {
     const server = await answering((_request, response) => response.end("plain"));
     const delivered = delivery().deliver(call(`https://127.0.0.1:${server.port}/`));
     await expect(delivered).rejects.toMatchObject({

@@ -25,7 +25,7 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     ["*", "http://anything.example:1/", true],
     ["a.example, *", "http://anything.example:1/", true],
     ["bücher.example", "https://xn--bcher-kva.example/", true],
-  ])("is read from %s: is %s allowed? %s", (list, url, open) => {
+  ])("with the value %s allows calls to %s: %s", (list, url, open) => {
     expect(allows(list, url)).toBe(open);
   });
 

@@ -31,7 +31,7 @@ describe("the default payload (contract §B.6)", () => {
     });
   });
 
-  it("contains only id, email, name and role of a user", () => {
+  it("contains only the fields `id`, `email`, `name` and `role` of a user", () => {
     const user = { id: "42", password: "secret" };
     expect(webhookPayload("standard", { ...parts, user })).toHaveProperty("user", { id: "42" });
   });
@@ -48,20 +48,20 @@ describe("the default payload (contract §B.6)", () => {
 });
 
 describe("the legacy payload (contract §B.6)", () => {
-  it("has the session as user.sessionId, but no session, user.role or context.referrer", () => {
+  it("has the session as `user.sessionId`, but no `session`, `user.role` or `context.referrer`", () => {
     expect(text(webhookPayload("legacy", parts))).toBe(
       '{"message":"Hi","user":{"id":"42","email":"ada@example.com","name":"Ada","sessionId":"ses_1"},' +
         '"context":{"page_url":"https://s.example/","page_title":"Home","theme":"dark"}}',
     );
   });
 
-  it("has a user with nothing but the session for a guest", () => {
+  it("has a `user` with only `sessionId` for a guest", () => {
     const payload = webhookPayload("legacy", { ...parts, user: undefined, context: {} });
     expect(text(payload)).toBe('{"message":"Hi","user":{"sessionId":"ses_1"},"context":{}}');
   });
 });
 
-describe("the history (setting webhook_history)", () => {
+describe("the history (setting `webhook_history`)", () => {
   const history = [
     { role: "user" as const, content: "Hi", at: Date.UTC(2026, 0, 2, 3, 4, 5, 6), id: "msg_1" },
     { role: "assistant" as const, content: "Hello!", at: Date.UTC(2026, 0, 2, 3, 4, 6) },

@@ -308,7 +308,7 @@ describe("The headers of Standard Webhooks", () => {
     ["webhook-signature", "v1,", "signature_mismatch"],
     ["webhook-signature", "v1,a ".repeat(50_000), "signature_mismatch"],
     ["webhook-signature", ["v1,a", "v1,b"], "malformed_signature"],
-  ])("are refused with %s %j: %s", (header, value, reason) => {
+  ])("are refused if `%s` is %j, with the reason `%s`", (header, value, reason) => {
     expect(verdict(withHeader(standard, header, value))).toEqual(refused(reason));
   });
 

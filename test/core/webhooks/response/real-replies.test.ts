@@ -69,7 +69,7 @@ describe("JSON inside a text (contract §6.5)", () => {
   );
 
   it.each(['{\\"a\\" is escaped}', "{&quot;a&quot;: broken", "{“a”: “broken”}"])(
-    "is no reply if it is invalid: %s",
+    "counts as no reply if it is invalid: %s",
     (text) => {
       expect(read(text, "text/plain")).toEqual(NONE);
       expect(readJson({ output: text })).toEqual(NONE);
@@ -135,7 +135,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ["a trailing comma", '{"output":"Hi","a":[1,2,],}'],
       ["a byte order mark before it", '\uFEFF{"output":"Hi"}'],
       ["a byte order mark after a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
-    ])("is read if it is the only object: %s", (_what, text) => {
+    ])("is read as a reply despite %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(reply("Hi"));
     });
 
@@ -162,7 +162,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ],
       ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
       ["an object as text", "[object Object]"],
-    ])("is no reply in all other cases: %s", (_what, text) => {
+    ])("is no reply in this case: %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(NONE);
       expect(readJson({ output: text })).toEqual(NONE);
     });
@@ -173,7 +173,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       "Notice: we are closed",
       "/help shows help",
       "See [a](b) {x}",
-    ])("is kept apart from a reply that looks similar: %s", (text) =>
+    ])("is not assumed in a reply that only looks similar: %s", (text) =>
       expect(read(text, contentType)).toEqual(reply(text)),
     );
   },
@@ -261,7 +261,7 @@ describe("an error body with status 200 (contract §6.5)", () => {
     { code: "EASTER", message: "Hi" },
     { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
-  ])("is kept apart from a reply that looks similar: %j", (body) =>
+  ])("is not assumed in a reply that only looks similar: %j", (body) =>
     expect(readJson(body)).toEqual(reply("Hi")),
   );
 });
@@ -289,7 +289,9 @@ describe("Zapier's acknowledgement", () => {
   it.each([
     { status: "success", attempt: "0198", id: "0198", request_id: "0198" },
     { status: "success", id: "0198" },
-  ])("counts as no reply: %j", (body) => expect(readJson(body)).toEqual({ kind: "acknowledged" }));
+  ])("is recognized, and is no reply: %j", (body) =>
+    expect(readJson(body)).toEqual({ kind: "acknowledged" }),
+  );
 });
 
 describe("noise in a stream (contract §12.1)", () => {
@@ -350,7 +352,7 @@ describe("noise in a stream (contract §12.1)", () => {
   });
 
   it.each(["data: null", "data:", "data: ping", "data: []", "data: {}", 'data: "connected"'])(
-    "is not part of a stream declared as text: %s",
+    "is not part of the reply even if the stream is declared as text: %s",
     (noise) => {
       for (const contentType of ["text/plain", "text/html; charset=UTF-8", undefined])
         expect(read(`${noise}\n\n${events(token("Hello"))}`, contentType)).toMatchObject(reply("Hello"));
@@ -358,7 +360,7 @@ describe("noise in a stream (contract §12.1)", () => {
   );
 
   it.each(["data: null and void", "data: ping", "data: []", "data: {}"])(
-    "is a reply if it was sent as text: %s",
+    "is the reply if it is the whole of a plain text: %s",
     (text) => expect(read(text, "text/plain")).toEqual(reply(text)),
   );
 
@@ -370,7 +372,7 @@ describe("noise in a stream (contract §12.1)", () => {
       ).toEqual(reply("Hello")),
   );
 
-  it("is not part of a reply sent in n8n's lines", () => {
+  it("includes `status` lines in n8n's stream, which are not part of the reply", () => {
     const status = { type: "status", content: "Looking" };
     expect(read(lines(status, n8n("item", "A", "Hel"), status, n8n("item", "A", "lo"), status))).toEqual(
       reply("Hello"),
@@ -379,7 +381,7 @@ describe("noise in a stream (contract §12.1)", () => {
     expect(readJson({ type: "status", message: "Looking" })).toEqual(NONE);
   });
 
-  it("does not include events of unknown types, which may be text", () => {
+  it("does not include events of unknown types or without JSON, because they may be the reply", () => {
     expect(read(events({ type: "SAY", text: "Hel" }, { type: "SAY", text: "lo" }), EVENTS)).toEqual(
       reply("Hello"),
     );
@@ -391,9 +393,9 @@ describe("noise in a stream (contract §12.1)", () => {
   });
 });
 
-describe("calls of tools next to a text", () => {
+describe("tool calls next to a text", () => {
   it.each(["mcp_tool_result", "web_fetch_tool_result", "code_execution_tool_result", "mcp_tool_use"])(
-    "are not part of the reply: %s",
+    "of the type `%s` are not part of the reply",
     (type) => {
       const call = { type, id: "t", input: { text: "SECRET" }, content: { text: "SECRET" } };
       const content = [call, { type: "text", text: "Hello" }];
@@ -414,7 +416,7 @@ describe("a text that begins like a data stream", () => {
   });
 });
 
-describe("ids that are objects", () => {
+describe("message ids that are objects instead of strings", () => {
   it("cause no exception", () => {
     const id = { toString: 1 };
     expect(read(events({ type: "response.output_text.delta", item_id: id, delta: "Hello" }), EVENTS)).toEqual(

@@ -107,7 +107,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("if n8n sends it in its first line, even as an item", () => {
+  it("if it is in n8n's first line, even without a `begin` line before it", () => {
     expect(readTexts([lines(n8n("item", "A", "Hel"))]).deltas).toEqual(["Hel"]);
   });
 
@@ -206,7 +206,7 @@ describe("several concurrent n8n nodes", () => {
     });
   });
 
-  it("may lose a line that other output replaces", () => {
+  it("may be interrupted by invalid lines, which are skipped", () => {
     const answer = readTexts([
       lines(n8n("item", "A", "a")),
       '{"type":"item","cont\n',
@@ -225,7 +225,7 @@ describe("after an error nothing is passed on", () => {
       lines(n8n("item", "A", "x"), n8n("error", "A", "Quota"), n8n("item", "A", "b")),
     ],
     ["OpenAI", "text/event-stream", events(token("x"), { error: { message: "Quota" } }, token("b"))],
-  ])("if the error is of %s", (_platform, contentType, text) => {
+  ])("if the error comes from %s", (_platform, contentType, text) => {
     const answer = readTexts([text, text], contentType);
     expect(answer).toEqual({ deltas: ["x", ""], rest: "", reading: { kind: "failed", message: "Quota" } });
   });
@@ -245,7 +245,7 @@ describe("the message of a stream that failed", () => {
     expect(messageOf(`${"x".repeat(499)}👋`)).toBe(`${"x".repeat(499)}\uFFFD`);
   });
 
-  it("is found in objects, or else is a default text", () => {
+  it("is read from an object, or is a default text if there is none", () => {
     expect(messageOf({ error: { message: "Quota" } })).toBe("Quota");
     expect(messageOf(" ")).toMatch(/error/);
     expect(messageOf(undefined)).toMatch(/error/);
@@ -312,7 +312,7 @@ describe("hostile answers", () => {
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],
     ["white space", `a${" \n".repeat(500_000)}b`],
-  ])("need time in proportion to their length: %s", (_what, text) => {
+  ])("take time in proportion to their length: %s", (_what, text) => {
     const parse = vi.spyOn(JSON, "parse");
     const bytes = bytesOf(text);
     const pieces = cut(

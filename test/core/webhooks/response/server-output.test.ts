@@ -106,7 +106,7 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
     "while(1); is a loop",
     '{"a":1} is a JSON object with one member.',
     '[{"a":1}] is a list, and {"b":2} is an object.',
-  ])("is kept in a reply that talks about it: %j", (text) => {
+  ])("is not assumed in a reply that only quotes or resembles it: %j", (text) => {
     const { seen, reading } = read(text);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -142,7 +142,7 @@ describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentTy
     "shoes: not found in our shop",
     "Steps:\n  1. One\n  2.5 Two:3",
     "Call Stack: a podcast",
-  ])("is kept in a reply that talks about it: %j", (text) =>
+  ])("is not assumed in a reply that only quotes or resembles it: %j", (text) =>
     expect(read(text).reading).toMatchObject({ kind: "reply", text: text.trim() }),
   );
 });

@@ -59,7 +59,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     expect(readJson(body)).toEqual(reply("Hello"));
   });
 
-  it("is the first field with a text, of output, text, reply, response, answer, message, content and value", () => {
+  it("is the first of the fields `output`, `text`, `reply`, `response`, `answer`, `message`, `content` and `value` that has a text", () => {
     const fields = ["output", "text", "reply", "response", "answer", "message", "content", "value"];
     for (const [index, field] of fields.entries()) {
       const later = fields.slice(index).toReversed();
@@ -149,7 +149,7 @@ describe("a reply in plain text", () => {
   ])("may look like another format: %s", (text) => expect(readText(text)).toEqual(reply(text)));
 });
 
-describe("an acknowledgement is not an answer (contract §6.5)", () => {
+describe("an acknowledgement instead of an answer (contract §6.5)", () => {
   it.each([
     ["n8n", '{"message":"Workflow was started"}'],
     ["older n8n", '{"message":"Workflow got started."}'],
@@ -164,7 +164,7 @@ describe("an acknowledgement is not an answer (contract §6.5)", () => {
       "Pipedream to JSON",
       '{"success":true,"info":"To customize this response, check out our docs at https://pipedream.com"}',
     ],
-  ])("is detected: %s", (_platform, text) => {
+  ])("is recognized in the format of %s", (_platform, text) => {
     expect(readText(text)).toEqual(ACKNOWLEDGED);
   });
 
@@ -173,7 +173,7 @@ describe("an acknowledgement is not an answer (contract §6.5)", () => {
     ['{"message":"Workflow was started by Ada"}', "Workflow was started by Ada"],
     ['{"status":"success","request_id":"r","text":"Hello"}', "Hello"],
     ["Accepted! Your order is on its way.", "Accepted! Your order is on its way."],
-  ])("is not detected in %s", (text, expected) => {
+  ])("is not assumed in %s", (text, expected) => {
     expect(readText(text)).toEqual(reply(expected));
   });
 });
