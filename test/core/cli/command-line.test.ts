@@ -43,7 +43,7 @@ describe("Help", () => {
     ]);
   });
 
-  it.each([...names, "site", "key", "person", ""])("ends with an example: `parley %s`", async (name) => {
+  it.each([...names, "site", "key", "person", ""])("of `parley %s` ends with an example", async (name) => {
     const words = name === "" ? [] : name.split(" ");
     const { code, stdout, stderr } = await run([...words, "--help"], { environment: { PORT: "wrong" } });
     expect([code, stderr]).toEqual([0, ""]);
@@ -52,7 +52,7 @@ describe("Help", () => {
   });
 
   it.each(names.filter((name) => !["serve", "demo", "dev"].includes(name)))(
-    "lists --json: `parley %s`",
+    "of `parley %s` lists --json",
     async (name) => {
       expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
     },
@@ -73,16 +73,19 @@ describe("A mistyped command", () => {
     [["foo"], "unknown command 'foo'\nSee npx parley --help."],
     [["site", "crate"], "unknown command 'crate'\n(Did you mean create?)\nSee npx parley site --help."],
     [["site", "list", "--jsn"], "unknown option '--jsn'\n(Did you mean --json?)"],
-  ])("returns exit code 1 and a suggestion: %j", async (words, said) => {
-    expect(await run(words)).toEqual({ code: 1, stdout: "", stderr: `parley: ${said}\n` });
-  });
+  ])(
+    "exits with code 1, and suggests a similar command or option if there is one: %j",
+    async (words, said) => {
+      expect(await run(words)).toEqual({ code: 1, stdout: "", stderr: `parley: ${said}\n` });
+    },
+  );
 
   it.each([
     [["site", "create"], "required option '--name <name>' not specified"],
     [["site", "show"], "missing required argument 'ID'"],
     [["key", "list"], "required option '--site <id>' not specified"],
     [["purge"], "required option '--older-than <duration>' not specified"],
-  ])("names the missing argument: %j", async (words, said) => {
+  ])("is reported with the missing option or argument: %j", async (words, said) => {
     expect(await refusal(words)).toBe(said);
   });
 });
@@ -114,7 +117,7 @@ describe("The command line refuses, with one line,", () => {
     ["PORT", "eighty"],
     ["PARLEY_NONSENSE", "1"],
     ["DATABASE_URL", "mysql://localhost/parley"],
-  ])("a site with the wrong setting %s=%s, and names it", async (name, value) => {
+  ])("the wrong environment variable %s=%s, and names it", async (name, value) => {
     expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
   });
 
@@ -136,7 +139,7 @@ describe("The command line refuses, with one line,", () => {
     );
   });
 
-  it("any other error; the stack is printed only on request", async () => {
+  it("an unknown site, and adds the stack if `LOG_LEVEL` is `debug`", async () => {
     const environment = { LOG_LEVEL: "debug" };
     expect((await run(["site", "show", "site_x"], { environment })).stderr).toContain("\n    at ");
   });

@@ -309,7 +309,7 @@ describe("import", () => {
     ],
     ["an API key", /"key_id":"[^"]+"/, '"key_id":"key_1"', "line 1: keys.0.key_id: It must be key_ and "],
     ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
-  ])("checks the id of %s by the API's rules: %s", async (_, field, id, said) => {
+  ])("refuses a file in which %s breaks the API's rules", async (_, field, id, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("ids")]);

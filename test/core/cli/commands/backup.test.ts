@@ -29,7 +29,7 @@ it.each([
     "contains no database. Set it to the data folder of the service.",
   ],
   ["of Postgres", { DATABASE_URL: "postgres://localhost/parley" }, "DATABASE_URL: the data is in Postgres"],
-])("backup refuses %s", async (_what, environment, line) => {
+])("backup exits with an error in this case: %s", async (_what, environment, line) => {
   const PARLEY_DATA_DIR = join(folder, "empty");
   mkdirSync(PARLEY_DATA_DIR, { recursive: true });
   const out = join(folder, "never.db");

@@ -90,7 +90,7 @@ describe("doctor", () => {
     ["fail", "with an error", { body: { success: false, message: "No credit" } }, "Its message: No credit"],
     ["fail", "with nothing", { body: "" }, "The answer is empty"],
     ["warn", "with an acknowledgement", { body: "Accepted" }, "the scenario has no reply"],
-  ])("reports %s when the workflow answers %s", async (state, _how, answer, said) => {
+  ])("reports `%s` if the workflow answers %s", async (state, _how, answer, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => answer);
@@ -103,7 +103,7 @@ describe("doctor", () => {
     ["fail", 0o604, "other users of this machine"],
     ["fail", 0o602, "other users of this machine"],
     ["warn", 0o640, "its group"],
-  ])("reports %s if the master secret's file has mode %o", async (state, mode, said) => {
+  ])("reports `%s` if the master secret's file has mode %o", async (state, mode, said) => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const file = join(terminal.folder, "data", "secret");

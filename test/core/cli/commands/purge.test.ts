@@ -18,7 +18,7 @@ const idsOf = (siteId: string) =>
     return (await storage.listSessions(query)).sessions.map(({ id }) => id);
   });
 
-it("purge deletes conversations inactive for longer than given, and prints their number", async () => {
+it("purge deletes conversations inactive for longer than `--older-than`, and prints their number", async () => {
   const { site_id } = await newSite();
   await sessionAt(site_id, "old", NOW - 90 * DAY - 1);
   await sessionAt(site_id, "young", NOW - 90 * DAY);

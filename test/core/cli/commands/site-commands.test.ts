@@ -306,7 +306,7 @@ describe("site delete", () => {
 describe("site export", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-settings-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  it("prints settings from which site create makes a site with its own name, id and pages", async () => {
+  it("prints settings from which `site create` creates a site with its own name, id and pages", async () => {
     const { site_id } = await newSite(
       "--webhook-url",
       "https://flows.example.com/hook",
@@ -343,7 +343,7 @@ describe("site export", () => {
     [`"${"x".repeat(65_536)}"`, "64 KiB"],
     [`{ "events": ${"[".repeat(9_000)}${"]".repeat(9_000)} }`, "events"],
   ])(
-    "has a format that site create --from checks: an invalid file is refused (%#)",
+    "has a format that `site create --from` checks: an invalid file is refused (case %#)",
     async (text, problem) => {
       const file = join(folder, "wrong.json");
       writeFileSync(file, text);
@@ -353,7 +353,7 @@ describe("site export", () => {
     },
   );
 
-  it("has a format in which site create --from ignores the fields that PATCH /site ignores", async () => {
+  it("has a format in which `site create --from` ignores the fields that `PATCH /site` ignores", async () => {
     const file = join(folder, "more.json");
     writeFileSync(
       file,

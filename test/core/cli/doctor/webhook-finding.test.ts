@@ -34,12 +34,12 @@ it.each([
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
   ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
-])("Reports the result for a workflow at %s with this answer: %s", async (url, state, said) => {
+])("Reports a workflow that answers at %s with the state `%s`", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
 });
 
-it("Accepts the demo's workflow without calling it, because it runs only under `npm start`", async () => {
+it("Accepts the demo's workflow without a call, because the demo runs only under `npm start`", async () => {
   const never = async () => Promise.reject(new Error("called"));
   const finding = await webhookFinding(siteCalling(`http://127.0.0.1:40123${DEMO_WORKFLOW_PATH}`), never, 0);
   expect(finding).toEqual({
@@ -80,7 +80,7 @@ it.each<[problem: Problem, state: string, said: string]>([
   expect(finding).toMatchObject({ state, message: expect.stringContaining(said) });
 });
 
-it("Reports the warnings of a reply", async () => {
+it("Reports the warnings of a successful test call", async () => {
   const warnings: Problem[] = [{ code: "n8n_test_address" }, { code: "handover_off" }];
   const test = async () => ({ ...(await answers()), warnings });
   const { state, message } = await webhookFinding(siteCalling("https://a.example/hook"), test, 0);
@@ -88,7 +88,7 @@ it("Reports the warnings of a reply", async () => {
   for (const said of ["/webhook-test/", "asks for a handover"]) expect(message).toContain(said);
 });
 
-it("Names n8n's test address if it does not answer", async () => {
+it("Says that the address is n8n's test address if the call to it fails", async () => {
   const test = async () =>
     Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
   const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
@@ -98,7 +98,7 @@ it("Names n8n's test address if it does not answer", async () => {
   });
 });
 
-it("Reports an internal error as a fault of the service, not of the workflow", async () => {
+it("Rejects with an internal error instead of reporting a problem of the workflow", async () => {
   const broken = async () => Promise.reject(new TypeError("a bug"));
   await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
 });

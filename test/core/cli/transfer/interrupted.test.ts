@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
   afterAll(() => storage?.close());
 
   it(
-    "resumes at the next import, with the same result as without the interruption",
+    "is completed by the next import, with the same result as an import that was not killed",
     async () => {
       const { postgresStorage } = await import("../../../../core/src/storage/postgres/postgres-storage.ts");
       let environment: { DATABASE_URL: string; PARLEY_SECRET: string };

@@ -59,7 +59,7 @@ describe("An export with files", () => {
     ran = await here.run(["export", "--site", siteId, "--out", whole, "--json"]);
   });
 
-  it("contains the content of the files in short lines, and their number", () => {
+  it("contains the files' content in short lines, and the number of files", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
     expect(ran.stderr).toContain("1 files were not exported: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
