@@ -70,7 +70,7 @@ describe("The Make blueprint", () => {
     expect(authentic.flow.at(-1)?.mapper).toMatchObject({ status: "200" });
   });
 
-  it("names only verified users", () => {
+  it("names the user in its reply only if the user is verified", () => {
     expect(modules[1]?.mapper?.variables).toContainEqual({
       name: "vouched",
       value: '{{get(map(1.__IMTHEADERS__; "value"; "name"; "x-user-verified"); 1)}}',

@@ -135,9 +135,12 @@ describe("The complete n8n workflow", () => {
 
   const answerTo = (call: ReceivedCall) => evaluated(assigned(nodes, "Answer"), itemOf(call));
 
-  it.each(userCalls)("names only verified users: %s", (_what, call, message) => {
-    expect(answerTo(call())).toBe(message);
-  });
+  it.each(userCalls)(
+    "names the user in its reply only if the user is verified: %s",
+    (_what, call, message) => {
+      expect(answerTo(call())).toBe(message);
+    },
+  );
 
   it.each(authenticCalls)("answers a guest if the call has %s", (_what, call) => {
     expect(answerTo(call())).toBe(`You said: ${MESSAGE}`);
@@ -147,7 +150,7 @@ describe("The complete n8n workflow", () => {
 describe("The streaming n8n workflow", () => {
   const { nodes, connections } = JSON.parse(recipeText("n8n-chat-streaming.json")) as Workflow;
 
-  it.each(userCalls)("passes only verified users to its agent: %s", (what, call) => {
+  it.each(userCalls)("gives its agent the user only if the user is verified: %s", (what, call) => {
     const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
       options: { systemMessage: string };
     };
@@ -169,7 +172,7 @@ describe("The n8n workflow with a Chat Trigger", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat-trigger.json")) as Workflow;
   const text = { action: "sendMessage", sessionId: "ses_1", chatInput: "Look", metadata: "{}" };
 
-  it("names received files, and works without any", () => {
+  it("names the received files in its reply, and also replies if there are none", () => {
     const files = [{ fileName: "größe.png", mimeType: "image/png", fileSize: "90 B", binaryKey: "data0" }];
     const value = assigned(nodes, "Answer");
     expect(evaluated(value, { ...text, files })).toBe("I have größe.png (image/png, 90 B). You wrote: Look");

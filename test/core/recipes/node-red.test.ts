@@ -65,7 +65,7 @@ describe("The Node-RED flow", () => {
 });
 
 describe("The Node-RED flow's check", () => {
-  it.each(authenticCalls)("passes a call that has %s, and the node Answer answers it", (_what, call) => {
+  it.each(authenticCalls)("passes a call that has %s to the node `Answer`, which replies", (_what, call) => {
     const [passed, refused] = checked(call());
     expect(refused).toBeNull();
     expect(passed).toMatchObject({
@@ -78,7 +78,7 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each(userCalls)("passes on only verified users: %s", (what, call, message) => {
+  it.each(userCalls)("passes on the user only if the user is verified: %s", (what, call, message) => {
     const [passed] = checked(call()) as [Message & { payload: { user?: object } }];
     expect(passed.payload.user).toEqual(what === "a verified user" ? { id: "7", name: "Ada" } : undefined);
     expect(run(named("Answer"), passed)).toMatchObject({ payload: { message } });
@@ -94,7 +94,7 @@ describe("The Node-RED flow's check", () => {
     });
   });
 
-  it.each([undefined, ""])("reports that the secret is missing: %j", (secret) => {
+  it.each([undefined, ""])("returns 500 if the secret is missing: %j", (secret) => {
     const [, call] = authenticCalls[0] as (typeof authenticCalls)[number];
     expect(checked(call(), secret as string)).toMatchObject([null, { statusCode: 500 }]);
   });

@@ -61,7 +61,7 @@ describe("The Zapier step of the recipes", () => {
     expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1", userId: null });
   });
 
-  it.each(userCalls)("passes on only verified users: %s", (what, call) => {
+  it.each(userCalls)("passes on the user's id only if the user is verified: %s", (what, call) => {
     expect(zapierStep(call())).toMatchObject({ userId: what === "a verified user" ? "7" : null });
   });
 
@@ -83,9 +83,12 @@ function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answ
     expect(await send(call())).toEqual({ status: 200, answer: { message: `You said: ${MESSAGE}` } });
   });
 
-  it.each(userCalls)("names only verified users, if a call has %s", async (_what, call, message) => {
-    expect(await send(call())).toEqual({ status: 200, answer: { message } });
-  });
+  it.each(userCalls)(
+    "names the user in its reply only if the user is verified: %s",
+    async (_what, call, message) => {
+      expect(await send(call())).toEqual({ status: 200, answer: { message } });
+    },
+  );
 
   it.each(refusedCalls)("returns 401 if a call has %s", async (_what, call) => {
     const { status, answer } = await send(call());
