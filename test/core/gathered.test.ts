@@ -4,7 +4,7 @@ import { gatheredBytes } from "../../core/src/gathered-bytes.ts";
 import { gatheredText } from "../../core/src/gathered-text.ts";
 
 describe("A gathered text", () => {
-  it("contains all text added since it was last taken, at any time of reading", () => {
+  it("contains all text added since the last `take()`, whenever it is read", () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ add: fc.string(), times: fc.constantFrom(1, 127, 128, 1_100) }),
@@ -44,7 +44,7 @@ describe("Gathered bytes", () => {
     );
   });
 
-  it("do not keep many small chunks in memory", () => {
+  it("are copied if there are many small chunks, so that the chunks can be freed", () => {
     const chunks = Array.from({ length: 1_000 }, () => new Uint8Array(1));
     const gathered = gatheredBytes();
     for (const chunk of chunks) gathered.add(chunk);

@@ -24,7 +24,7 @@ describe("The environment", () => {
     });
   });
 
-  it("is read under these exact names", () => {
+  it("is read from variables with exactly these names", () => {
     const options = parseOptions({
       PORT: "8080",
       HOST: "::",
@@ -71,11 +71,14 @@ describe("The environment", () => {
     ["Railway", { RAILWAY_PUBLIC_DOMAIN: "parley.up.railway.app" }, "https://parley.up.railway.app"],
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
     ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
-  ])("provides the address through %s if none is set", (_, environment, address) => {
-    expect(parseOptions(environment).publicUrl).toBe(address);
-    const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
-    expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
-  });
+  ])(
+    "contains the public address that %s provides, unless `PARLEY_PUBLIC_URL` is set",
+    (_, environment, address) => {
+      expect(parseOptions(environment).publicUrl).toBe(address);
+      const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
+      expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
+    },
+  );
 
   it("may contain empty variables, which count as not set, and other programs' variables", () => {
     const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };
@@ -126,12 +129,12 @@ describe("The environment", () => {
     "postgres://localhost/chat",
     "postgres:///chat?host=/run/postgresql",
     "postgresql://u:p@[::1]:1/chat",
-  ])("selects Postgres through %s", (url) =>
+  ])("selects Postgres with the URL %s", (url) =>
     expect(parseOptions({ DATABASE_URL: url }).databaseUrl).toBe(url),
   );
 
   it.each(["redis://localhost", "redis://:pw@[::1]:6380/0", "rediss://u:p@cache.example.com/"])(
-    "selects Redis through %s",
+    "selects Redis with the URL %s",
     (url) => expect(parseOptions({ REDIS_URL: url }).redisUrl).toBe(url),
   );
 

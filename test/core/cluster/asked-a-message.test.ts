@@ -54,7 +54,7 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("A message on Postg
       "of a visitor",
       async () => ({ token: (await bench.visit(await bench.newSite())).token, origin: ORIGIN, body: {} }),
     ],
-  ])("waits for two statements with their commits and once for Redis: %s", async (_, ready) => {
+  ])("with the credentials %s waits for two SQL statements and one Redis command", async (_, ready) => {
     const { body, ...caller } = await ready();
     const send = () => bench.call("POST", "/message", { ...caller, body: { ...body, message: "Hi" } });
     await send();

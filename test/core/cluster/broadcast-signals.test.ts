@@ -3,7 +3,7 @@ import { broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts
 import { delivered, medium } from "./medium.ts";
 
 describe("Signals between services", () => {
-  it("reach all other services, but not their sender, if they are sent as notices", async () => {
+  it("sent with `publish` reach all other services, but not the sender", async () => {
     const { service } = medium();
     const all = ["a", "b", "c"].map((name) => ({ signals: service(name), hear: vi.fn() }));
     for (const { signals, hear: handler } of all) signals.on("stop", handler);
@@ -12,7 +12,7 @@ describe("Signals between services", () => {
     expect(all.map(({ hear: handler }) => handler.mock.calls)).toEqual([[], [[7, 8]], [[7, 8]]]);
   });
 
-  it("return the sum of the answers after all have arrived, if they are sent as requests", async () => {
+  it("sent with `ask` return the sum of all answers once the last one has arrived", async () => {
     vi.useFakeTimers();
     try {
       const { service } = medium();
@@ -28,7 +28,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("return 0 immediately as requests if there are no other services or the medium is down", async () => {
+  it("sent with `ask` return 0 immediately if there is no other service or the medium is down", async () => {
     vi.useFakeTimers();
     try {
       const { service, state } = medium();
@@ -43,7 +43,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("return the other answers after a short wait as requests if a service has died", async () => {
+  it("sent with `ask` return the other services' answers after a short wait if one service has died", async () => {
     vi.useFakeTimers();
     try {
       const { service, hearing: handlers } = medium();
@@ -59,7 +59,7 @@ describe("Signals between services", () => {
     }
   });
 
-  it("return after a short wait as requests if the medium does not respond", async () => {
+  it("sent with `ask` return 0 after a short wait if the medium does not respond", async () => {
     vi.useFakeTimers();
     try {
       const hanging = {

@@ -29,7 +29,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     return { redis, lines, levels: () => lines.map(({ level }) => level), until };
   }
 
-  it("works after it has opened, and logs that once", async () => {
+  it("works after it has opened, and logs the start once", async () => {
     const { url } = await newServer();
     const { redis, lines } = connectionTo(url);
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is down: not connected yet");

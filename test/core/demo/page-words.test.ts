@@ -32,7 +32,7 @@ it("the demo page returns 503 before its site exists", async () => {
 it.each([
   ["/demo.css", "text/css"],
   ["/demo.js", "text/javascript"],
-])("%s of the demo page is sent with the page's CSP and with nosniff", async (path, type) => {
+])("the file %s of the demo page is sent as %s, with the page's CSP and `nosniff`", async (path, type) => {
   const { headers } = await shown(
     { public_key: "pk_1", address: "http://127.0.0.1:3000", console_link: "shown" },
     path,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inTurns } from "../../../core/src/files/in-turns.ts";
 
-it("runs one task at a time, and alternates between sites", async () => {
+it("tasks run one at a time, and alternate between sites", async () => {
   const takeTurn = inTurns();
   const done: string[] = [];
   let atWork = 0;

@@ -73,7 +73,7 @@ describe("reencodeImage", PATIENT, () => {
   });
 
   it.each(["PNG whose header says 5,000 × 5,000", "AVIF of 8,000 × 8,000 whose header says 8 × 8"])(
-    "refuses a %s as unreadable",
+    "refuses this image as unreadable: %s",
     async (name) => {
       const found = name.startsWith("PNG") ? "image/png" : "image/avif";
       const content = (await HEAVY_PICTURES[name]?.()) as Buffer;

@@ -63,7 +63,7 @@ describe("The client of a request", () => {
     expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
   });
 
-  it("has an address without a port", () => {
+  it("has the forwarded address without the port", () => {
     const ip = (forwarded: string) => proxied(request({ from: "10.1.2.3", forwarded })).ip;
     expect(ip("192.0.2.1:4711")).toBe("192.0.2.1");
     expect(ip("192.0.2.1:4711, 10.9.9.9:80")).toBe("192.0.2.1");
@@ -72,7 +72,7 @@ describe("The client of a request", () => {
     expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
   });
 
-  it("has the IPv4 address of a mapped IPv6 address", () => {
+  it("has the IPv4 address if the connection's is an IPv4-mapped IPv6 address", () => {
     expect(direct(request({ from: "::ffff:203.0.113.7" })).ip).toBe("203.0.113.7");
   });
 

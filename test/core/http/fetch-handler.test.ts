@@ -19,7 +19,7 @@ describe("The fetch handler", () => {
     expect(await status("https://chat.example/v1/site", { secure: false })).toBe(400);
   });
 
-  it("returns 400 malformed_json for an incomplete body", async () => {
+  it("returns 400 `malformed_json` for an incomplete body", async () => {
     const { api_key } = await bench.newSite();
     const body = new ReadableStream({
       start(controller) {

@@ -62,7 +62,7 @@ describe("Connections per address", () => {
     expect(onRefused).toHaveBeenCalledTimes(2);
   });
 
-  it("may be a twentieth of all connections by default, but at least 50", () => {
+  it("may by default be up to a twentieth of all connections, or 50 if that is more", () => {
     expect([100, 1_000, 12_000].map(defaultConnectionLimit)).toEqual([50, 50, 600]);
   });
 });

@@ -25,12 +25,12 @@ describe.each([
     ["free", { burst: 10, requests_per_minute: 60, requests_per_day: 1_000 }],
     ["pro", { burst: 50, requests_per_minute: 300, requests_per_day: 10_000 }],
     ["enterprise", { burst: 200, requests_per_minute: 1_000 }],
-  ])("are those of the plan: %s", (plan, limits) => {
+  ])("are those that the contract lists for the plan %s", (plan, limits) => {
     const { windows } = ofSite(site("a", plan));
     expect(Object.fromEntries(windows.map(({ name, limit }) => [name, limit]))).toEqual(limits);
   });
 
-  it("are the site's own if the operator set some, otherwise the plan's", () => {
+  it("come from the limits that the operator set for the site, otherwise from the plan", () => {
     const settings = { ...DEFAULT_SETTINGS, limit_minute: 5_000, limit_day: 7 };
     const { windows } = ofSite({ ...site("a", "enterprise"), settings });
     expect(windows.map(({ name, limit }) => [name, limit])).toEqual([

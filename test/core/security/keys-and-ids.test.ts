@@ -38,13 +38,13 @@ describe("A key, an id or a URL is accepted only as its exact text:", () => {
       RUNS,
     );
 
-  it("any other text than an API key returns 401 invalid_api_key", async () => {
+  it("a text other than the API key returns 401 `invalid_api_key`", async () => {
     await each(near(site.api_key), async (key) => {
       expect(refusal(await call("GET", "/site", { key }))).toEqual([401, "X-API-Key", "invalid_api_key"]);
     });
   });
 
-  it("any other text than a public key returns 404, and another site's origin 403", async () => {
+  it("a text other than the public key returns 404, and one other than the allowed origin 403", async () => {
     const open = (body: object, origin: string) => call("POST", "/widget/sessions", { origin, body });
     await each(near(site.public_key), async (key) => {
       expect(refusal(await open({ site: key }, ORIGIN))).toEqual([404, "site", "not_found"]);
@@ -71,7 +71,7 @@ describe("A key, an id or a URL is accepted only as its exact text:", () => {
     });
   });
 
-  it("an invalid session id returns 400 invalid_format, and creates no session", async () => {
+  it("an invalid session id returns 400 `invalid_format`, and creates no session", async () => {
     const wrong = hostile.text.filter((text) => !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(text));
     const key = site.api_key;
     await each(
@@ -85,7 +85,7 @@ describe("A key, an id or a URL is accepted only as its exact text:", () => {
     );
   });
 
-  it("any other text than an X-Reply-URL returns 404 and stores nothing", async () => {
+  it("a URL other than the `X-Reply-URL` returns 404, and stores nothing", async () => {
     const key = site.api_key;
     const ask = (message: string) => call("POST", "/message", { key, body: { message, session_id: "late" } });
     await ask("Another question, whose address is another");

@@ -35,10 +35,7 @@ describe("By the session life cycle, a message", () => {
 });
 
 describe("Whether a browser continues a session", () => {
-  it.each(LIFECYCLE.continuing)(
-    "depends on its user before ($before) and now ($now): $may",
-    ({ before, now, may }) => {
-      expect(mayContinue(userOf(before), userOf(now))).toBe(may);
-    },
-  );
+  it.each(LIFECYCLE.continuing)("is $may if the user was $before and is now $now", ({ before, now, may }) => {
+    expect(mayContinue(userOf(before), userOf(now))).toBe(may);
+  });
 });

@@ -68,7 +68,7 @@ describe("questionWords", () => {
     expect(similarity(questionWords(one), questionWords(other))).toBeLessThan(0.75),
   );
 
-  it("returns at most 60 words, and not the text itself", () => {
+  it("returns at most 60 words, as numbers instead of text", () => {
     const long = Array.from({ length: 500 }, (_, at) => `word${at}`).join(" ");
     expect(questionWords(long)).toHaveLength(60);
     fc.assert(
@@ -133,7 +133,7 @@ describe("questionGroups", () => {
     expect(grouped(all, [["where is my order", 9]])).toHaveLength(1);
   });
 
-  it("counts the groups since a given time that were answered, and those that are open", () => {
+  it("counts the answered and the open groups since a given time", () => {
     const all = [
       asked("Where is my order?", 9),
       asked("Do you ship to Norway?", 8),

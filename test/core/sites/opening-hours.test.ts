@@ -46,7 +46,7 @@ describe("Opening hours", () => {
     expect(openness(hours(zone), at)).toBe(true);
   });
 
-  it("follow the local time before and after both clock changes", () => {
+  it("follow the local time before and after the clock changes in spring and autumn", () => {
     // Days of the clock changes: 29 March and 25 October 2026.
     expect(openness(hours("Europe/Berlin"), "2026-03-28T12:00:00+01:00")).toBe(
       iso("2026-03-30T09:00:00+02:00"),
@@ -62,7 +62,7 @@ describe("Opening hours", () => {
     );
   });
 
-  it("start later if the clocks skip their time in spring, and at the first of two such times in autumn", () => {
+  it("start later if the clock change in spring skips their start, and at the first of the two occurrences in autumn", () => {
     const night = hours("Europe/Berlin", { weekly: { sun: [["02:30", "04:00"]] } });
     expect(openness(night, "2026-03-29T01:59:00+01:00")).toBe(iso("2026-03-29T03:30:00+02:00"));
     expect(openness(night, "2026-10-25T01:59:00+02:00")).toBe(iso("2026-10-25T02:30:00+02:00"));

@@ -67,7 +67,7 @@ describe("The changes of a site", () => {
     ]);
   });
 
-  it("count what was added to lists and removed from them, without the entries", () => {
+  it("count the entries added to and removed from a list, without their values", () => {
     const [a, b, c] = ["a@example.com", "b@example.com", "c@example.com"];
     expect(changes({ notify_emails: [a, b] }, { notify_emails: [c, b] })).toEqual([
       { field: "notify_emails", added: 1, removed: 1 },

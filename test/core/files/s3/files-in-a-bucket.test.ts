@@ -14,5 +14,5 @@ describe("Files in a bucket", () => {
     return { content: s3Store(opened.bucket), kept: opened.kept };
   });
 
-  it("are all removed from it once they have been deleted", () => expect(server?.kept()).toEqual([]));
+  it("are all removed from the bucket when they are deleted", () => expect(server?.kept()).toEqual([]));
 });

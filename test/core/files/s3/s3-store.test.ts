@@ -53,7 +53,7 @@ describe("A bucket", () => {
     await other.close();
   });
 
-  it("reports an error, not an empty store, if it does not exist", async () => {
+  it("causes an error for every read, write and deletion if it does not exist", async () => {
     const none = s3Store({ ...server.bucket, path: "/no-such-bucket/chat/" });
     const missing = "answered with status 404 (NoSuchBucket)";
     await expect(none.read(ID)).rejects.toThrow(missing);
@@ -128,17 +128,20 @@ describe("The client of a faulty store", () => {
     // A captive portal, which answers every request.
     [200, "text/html; charset=utf-8", "<h1>Sign in</h1>", "200"],
     [200, "application/xml", "<Fine/>", "returned no"],
-  ])("reports an error after the store answers %i %s %s", async (status, type, body, message) => {
-    const given = await answering(answer(status, type, body));
-    const failure = (await given.put(ID, written()).catch((error) => error)) as Error;
-    expect(failure.message).toContain(message);
-    // After a gateway error, the store may still have completed the request.
-    expect(failure instanceof UnsureOutcome).toBe([500, 502, 504].includes(status));
-    await expect(textOf(given)).rejects.toThrow(message);
-    if (message !== "returned no") await expect(given.remove(ID)).rejects.toThrow(message);
-  });
+  ])(
+    "reports an error if the store answers with status %i, type %s and body %s",
+    async (status, type, body, message) => {
+      const given = await answering(answer(status, type, body));
+      const failure = (await given.put(ID, written()).catch((error) => error)) as Error;
+      expect(failure.message).toContain(message);
+      // After a gateway error, the store may still have completed the request.
+      expect(failure instanceof UnsureOutcome).toBe([500, 502, 504].includes(status));
+      await expect(textOf(given)).rejects.toThrow(message);
+      if (message !== "returned no") await expect(given.remove(ID)).rejects.toThrow(message);
+    },
+  );
 
-  it("tries once more after a temporary error", async () => {
+  it("retries a write after a 503 and after a broken connection", async () => {
     const seen: string[] = [];
     const troubles = [
       answer(503, "application/xml", "<Error><Code>SlowDown</Code></Error>"),
@@ -158,7 +161,7 @@ describe("The client of a faulty store", () => {
     expect(seen).toEqual(["Size 42, please."]);
   });
 
-  it("sends length, hash and credentials, but never the secret key", async () => {
+  it("sends the content's length and hash, the session token and a signature", async () => {
     const requests: IncomingMessage[] = [];
     const given = await answering((request, response) => {
       requests.push(request);
@@ -176,14 +179,14 @@ describe("The client of a faulty store", () => {
     expect(headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("gives up without an answer, and reports that the content may be stored", async () => {
+  it("gives up if the store does not answer, and reports that the content may have been stored", async () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
       await expect(call()).rejects.toThrow("The file store did not answer in time.");
     await expect(given.put(ID, written())).rejects.toBeInstanceOf(UnsureOutcome);
   });
 
-  it("does not wait for the end of an endless error", async () => {
+  it("gives up on an error response that never ends", async () => {
     const trickling = (response: ServerResponse) => {
       if (!response.destroyed) response.write("<", () => setImmediate(trickling, response));
     };
@@ -221,7 +224,7 @@ describe("The client of a faulty store", () => {
     await expect(textOf(changed)).rejects.toThrow("different content");
   });
 
-  it("detects a bucket with versioning", async () => {
+  it("detects whether the bucket has versioning", async () => {
     const head = { etag: '"a"', "content-length": "2" };
     const versions = await answering(
       answer(200, "application/octet-stream", "", { ...head, "x-amz-version-id": "3sL4k" }),

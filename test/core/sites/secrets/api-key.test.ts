@@ -29,7 +29,7 @@ describe("An API key", () => {
     `sk_${"x".repeat(12)}-${"x".repeat(40)}`,
     ` sk_${"x".repeat(12)}_${"x".repeat(40)}`,
     `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`,
-  ])("has one format, which this text does not have: %j", (text) => {
+  ])("has no key id if its format is wrong: %j", (text) => {
     expect(keyIdOf(text)).toBeUndefined();
   });
 
