@@ -31,7 +31,7 @@ describe("The documentation", () => {
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.entries(INCLUDED))("includes on the page %s the file %s", (page, file) => {
+  it.each(Object.entries(INCLUDED))("has a page %s that includes the file %s", (page, file) => {
     const [, included = ""] = /<!--@include: (\S+)-->/.exec(text(`docs/${page}`)) ?? [];
     expect(posix.join("docs", posix.dirname(page), included)).toBe(file);
   });

@@ -31,7 +31,7 @@ describe("The answers of the documentation's chat", () => {
     "a",
   ];
 
-  it.each(messages)("%s, and mention no signature, because there is none", (message) => {
+  it.each(messages)("to the message “%s” mention no signature, because this chat has none", (message) => {
     const reply = pretendReply(message, {}, "https://docs.example.com/");
     expect(reply.message).not.toMatch(/I verified|server vouches/);
   });

@@ -130,7 +130,7 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
   it.each([
     ["docs/guides/identity.md", "chat-token"],
     ["widget/README.md", "ChatWidget.identify(async"],
-  ])("identifies the logged-in user: %s", async (file, words) => {
+  ])("identifies the logged-in user, as in %s", async (file, words) => {
     const block = codeBlocks().find(
       ({ page, language, code }) =>
         page === file && ["html", "js"].includes(language) && code.includes(words) && /identify/.test(code),
@@ -144,14 +144,14 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
     expect(workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("runs calls made before the script loaded: widget/README.md", async () => {
+  it("runs calls made before the script has loaded, as in widget/README.md", async () => {
     const proxy = codeOf("widget/README.md", "html", "new Proxy");
     await open(own(`${proxy}<script>ChatWidget.setContext({ plan: "gold" });</script>${TAG}`));
     await isAnswered();
     expect(workflow.last().json.context).toMatchObject({ plan: "gold" });
   });
 
-  it("reports chats to an analytics service: docs/guides/widget.md", async () => {
+  it("reports chats to an analytics service, as in docs/guides/widget.md", async () => {
     const code = codeOf("docs/guides/widget.md", "js", "gtag");
     await open(
       own(`${TAG}<script>var counted = []; function gtag(kind, name) { counted.push(name); }

@@ -39,7 +39,7 @@ function loaderOf(attributes: string): Loader {
 }
 
 describe("The scripts of the documentation", () => {
-  it("include those for frameworks", () => {
+  it("include scripts for frameworks", () => {
     expect(scripts.length).toBeGreaterThan(20);
     const loaders = new Set(scripts.map(({ loader }) => loader));
     expect(loaders).toContain("jsx");

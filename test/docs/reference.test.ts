@@ -15,7 +15,7 @@ describe("The reference", () => {
     expect(page, "`npm run generate` updates it").toBe(text);
   });
 
-  it("has a fix for each reason, and no fix for anything else", () => {
+  it("has a fix for each error reason, and no fix for an unknown reason", () => {
     expect(Object.keys(WAYS_OUT).toSorted()).toEqual([...REASONS, "status_NNN"].toSorted());
   });
 

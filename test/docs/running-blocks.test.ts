@@ -84,18 +84,18 @@ print(json.dumps(verdicts))`,
 describe("A receiver of the documentation", () => {
   const first = () => cases[0]?.call as ReceivedCall;
 
-  it.each(["README.md", "docs/start/node.md"])("answers a message: %s", async (page) => {
+  it.each(["README.md", "docs/start/node.md"])("from %s answers a message", async (page) => {
     const answer = await answerOf(codeOf(page, "js", "createServer"), first());
     expect(await answer.json()).toEqual({ message: `You said: ${MESSAGE}` });
   });
 
-  it("answers word by word, on the page Stream a reply", async () => {
+  it("from the page “Stream a reply” answers word by word", async () => {
     const answer = await answerOf(codeOf("docs/guides/streaming.md", "js", "createServer"), first());
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(await answer.text()).toBe("It left our warehouse this morning.");
   });
 
-  it("answers only authentic calls, on the page Your webhook", async () => {
+  it("from the page “Your webhook” answers only authentic calls", async () => {
     const code = codeOf("docs/guides/webhooks.md", "js", "express()").replace(
       "app.listen",
       "const server = app.listen",
@@ -130,7 +130,7 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
 
 describe("A complete receiver of the documentation", () => {
   it.skipIf(programPath(["php"]) === undefined)(
-    "accepts only authentic calls in PHP, on the page Your webhook",
+    "in PHP from the page “Your webhook” accepts only authentic calls",
     () => {
       const receiver = codeOf("docs/guides/webhooks.md", "php", "php://input").replace(
         "php://input",
@@ -156,7 +156,7 @@ describe("A complete receiver of the documentation", () => {
   );
 
   it.skipIf(programPath(["python3"]) === undefined)(
-    "accepts only authentic calls in Python with Flask, on the page Verify a signature",
+    "in Python with Flask from the page “Verify a signature” accepts only authentic calls",
     () => {
       const verdicts = run(
         "python3",
@@ -177,7 +177,7 @@ print(json.dumps(verdicts))`,
   );
 });
 
-describe("A token made as on the page Who the visitor is", () => {
+describe("A token made as on the page “Who the visitor is”", () => {
   const IDENTITY = "docs/guides/identity.md";
   const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
   const isRead = async (token: unknown) =>

@@ -76,7 +76,7 @@ describe.skipIf(programPath(["curl"]) === undefined)("The calls in the documenta
   });
 
   it.each(["docs/guides/webhooks.md", "docs/guides/late-replies.md", "core/recipes/README.md"])(
-    "send a late reply: %s",
+    "send a late reply, as on the page %s",
     async (page) => {
       await asNew();
       workflow.answers(async ({ headers }) => {
@@ -114,14 +114,14 @@ async function curl(typed: string, replyUrl = ""): Promise<string> {
 describe("The documentation's scripts that call a service", () => {
   beforeEach(asNew);
 
-  it("send a file, in the page Files from visitors", async () => {
+  it("send a file, on the page “Files from visitors”", async () => {
     const code = codeOf("docs/guides/files.md", "js", "X-File-Name");
     const given = { service, sessionId: SESSION, token: key, file: PHOTO, fetch };
     const sent = await run(code, given, "{ file_id, name, type, size }");
     expect(sent).toMatchObject({ name: "receipt.txt", type: "text/plain", size: PHOTO.size });
   });
 
-  it("stream a reply, in the page Stream a reply", async () => {
+  it("stream a reply, on the page “Stream a reply”", async () => {
     const written: string[] = [];
     await run(codeOf("docs/guides/streaming.md", "ts", "messages.stream"), {
       parley: client(),
@@ -130,7 +130,7 @@ describe("The documentation's scripts that call a service", () => {
     expect(written.join("")).toBe("You said: Where is my order?");
   });
 
-  it("send, stream and list messages, and send files, in the client's pages", async () => {
+  it("send, stream and list messages, and send files, on the client's pages", async () => {
     const written: string[] = [];
     const given = {
       parleyClient: () => client(),
@@ -145,7 +145,7 @@ describe("The documentation's scripts that call a service", () => {
     expect(workflow.last().json.files).toMatchObject([{ name: "sole.jpg.txt" }]);
   });
 
-  it("verify the service's signatures and sign the logged-in user, in the client's pages", async () => {
+  it("verify the service's signatures and sign the logged-in user, on the client's pages", async () => {
     const secret = "a secret of my own";
     const signed = await parley.sites.create({
       name: "Signed",
@@ -196,7 +196,7 @@ describe("The commands in the documentation", () => {
     (command) => !Object.keys(NOT_TYPED).some((first) => command.startsWith(first)),
   );
 
-  it.each(typed)("work: parley %s", async (command) => {
+  it.each(typed)("run without an error: `parley %s`", async (command) => {
     const { site_id: site } = await terminal.newSite();
     const [{ key_id }] = await terminal.json(["key", "list", "--site", site]);
     const given = words(command)

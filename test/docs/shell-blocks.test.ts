@@ -28,7 +28,7 @@ describe("The documentation's shell lines", () => {
     expect(ran).toBe(true);
   });
 
-  it.each(calls)("make calls of the API that exist: $line ($page)", ({ line }) => {
+  it.each(calls)("call API routes that exist: $line ($page)", ({ line }) => {
     const [, path = ""] = /\/v1(\/[^\s'"?]*)/.exec(line) ?? [];
     const [, body] = / -d '([^']*)'/.exec(line) ?? [];
     const [, method = body === undefined ? "GET" : "POST"] = / -X (\w+)/.exec(line) ?? [];

@@ -111,7 +111,7 @@ describe.skipIf(isUnbuildable)("The search of the built documentation", () => {
     });
   });
 
-  it.each(QUESTIONS)("finds for the words %s the page %s first", (question, page) => {
+  it.each(QUESTIONS)("finds for the words “%s” the page %s first", (question, page) => {
     expect(search.search(question)[0]?.id.replace(/(\.html)?(#.*)?$/, "")).toBe(page);
   });
 });
@@ -159,23 +159,26 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
     [1_280, 390].map((width) => ({ colorScheme, width })),
   );
 
-  it.each(VIEWS)("is accessible and has no layout shift: $colorScheme, $width", async (view) => {
-    const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
-    for (const path of [
-      "/",
-      "/start/",
-      "/operate/upgrade.html",
-      "/guides/embedding.html",
-      "/de/start/website.html",
-    ]) {
-      const page = await open(path, how);
-      expect(await findings(page, STRICT), path).toEqual([]);
-      expect(await page.evaluate(() => (window as unknown as Shifted).shift), path).toBe(0);
-      await page.context().close();
-    }
-  });
+  it.each(VIEWS)(
+    "is accessible and has no layout shift in the $colorScheme theme, $width pixels wide",
+    async (view) => {
+      const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
+      for (const path of [
+        "/",
+        "/start/",
+        "/operate/upgrade.html",
+        "/guides/embedding.html",
+        "/de/start/website.html",
+      ]) {
+        const page = await open(path, how);
+        expect(await findings(page, STRICT), path).toEqual([]);
+        expect(await page.evaluate(() => (window as unknown as Shifted).shift), path).toBe(0);
+        await page.context().close();
+      }
+    },
+  );
 
-  it.each(VIEWS)("has a search that is accessible: $colorScheme, $width", async (view) => {
+  it.each(VIEWS)("has an accessible search in the $colorScheme theme, $width pixels wide", async (view) => {
     const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
     const page = await open("/", how);
     await page.locator(".VPNavBarSearch button").first().click();
