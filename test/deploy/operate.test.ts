@@ -45,7 +45,7 @@ async function run(command: string, environment: Record<string, string> = {}): P
 }
 
 describe("A backup of SQLite, made while messages arrive,", () => {
-  it("contains everything acknowledged, is readable only by its owner, and can be restored with the master secret", async () => {
+  it("contains all earlier messages, is readable only by its owner, and can be restored with the master secret", async () => {
     const data = join(folder, "data");
     const running = await openInstallation(parseOptions({ PARLEY_DATA_DIR: data }));
     const { site_id: siteId } = await running.sites.create({ name: "Shop" });
@@ -82,7 +82,7 @@ describe("A backup of SQLite, made while messages arrive,", () => {
 describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
   const databases = postgresDatabases();
 
-  it("replaces later data, and can be read with the master secret", async () => {
+  it("replaces later data when it is restored, and can be read with the master secret", async () => {
     const DATABASE_URL = await databases.fresh();
     const options = parseOptions({ DATABASE_URL, PARLEY_SECRET: "the master secret of the tests" });
     const opened = await openInstallation(options);

@@ -48,7 +48,7 @@ describe("The artifacts of a release", () => {
     expect(checked.match(/: OK$/gm)).toHaveLength(readdirSync(artifacts).length - 1);
   });
 
-  it("list only packages that run, and no packages for builds or tests", () => {
+  it("list only packages that are needed at run time, and none for builds or tests", () => {
     const { bomFormat, metadata, components } = bill("parley");
     expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "parley"]);
     const names = components.map(({ name }) => name);
@@ -59,7 +59,7 @@ describe("The artifacts of a release", () => {
     );
   });
 
-  it("are the same, byte for byte, in a second build", () => {
+  it("have the same bills of materials, byte for byte, in a second build", () => {
     const again = join(artifacts, "again");
     make("sbom", again);
     for (const name of readdirSync(again).filter((file) => file.endsWith(".json"))) {

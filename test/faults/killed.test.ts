@@ -11,31 +11,28 @@ describe("kill -9 under load", () => {
   it.each([
     ["which the event loop writes to", "off"],
     ["which a thread writes to", "on"],
-  ])(
-    "loses no message that the service on SQLite has acknowledged, %s, three times in a row",
-    async (_, thread) => {
-      const env = { PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread };
-      let served = await serve(env);
-      const customers = await newCustomers(served.address, await workflow(echo), 20);
-      const { acknowledged, failed } = await converse(
-        customers,
-        () => served.address,
-        async (everybodyAnswered) => {
-          for (let kills = 0; kills < 3; kills++) {
-            await everybodyAnswered();
-            await pause(500);
-            served.child.kill("SIGKILL");
-            await served.ended;
-            served = await serve(env);
-          }
+  ])("three times in a row loses no acknowledged message of a service on SQLite, %s", async (_, thread) => {
+    const env = { PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread };
+    let served = await serve(env);
+    const customers = await newCustomers(served.address, await workflow(echo), 20);
+    const { acknowledged, failed } = await converse(
+      customers,
+      () => served.address,
+      async (everybodyAnswered) => {
+        for (let kills = 0; kills < 3; kills++) {
           await everybodyAnswered();
-        },
-      );
-      expect(acknowledged.length).toBeGreaterThan(10);
-      expect(failed.size).toBeGreaterThan(0);
-      expect(await lost(served.address, acknowledged)).toEqual([]);
-    },
-  );
+          await pause(500);
+          served.child.kill("SIGKILL");
+          await served.ended;
+          served = await serve(env);
+        }
+        await everybodyAnswered();
+      },
+    );
+    expect(acknowledged.length).toBeGreaterThan(10);
+    expect(failed.size).toBeGreaterThan(0);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+  });
 
   const postgres = postgresDatabases();
 

@@ -34,23 +34,26 @@ describe("Postgres", () => {
   it.each([
     ["stopped in order", "SIGINT"],
     ["crashing", "SIGQUIT"],
-  ] as const)("loses nothing that was acknowledged: %s and started again under load", async (_, signal) => {
-    const postgres = await postgresServer({ fsync: true });
-    afterwards(postgres.remove);
-    const served = await serve({ PARLEY_DATA_DIR: folder(), DATABASE_URL: postgres.url("postgres") });
-    const { acknowledged, failed } = await talkDuring(served, async ([customer]) => {
-      await postgres.stop(signal);
-      expect(await asked(served.address, customer as Customer, "while it is away")).toBe(500);
-      expect(await readiness(served.address)).toBe(503);
-      await pause(1_500);
-      await postgres.start();
-      await expect.poll(() => readiness(served.address), within).toBe(200);
-    });
-    expect([...failed.keys()]).toEqual([500]);
-    expect(acknowledged.length).toBeGreaterThan(10);
-    expect(await lost(served.address, acknowledged)).toEqual([]);
-    await expect.poll(served.stdout, within).toContain("storage_unavailable");
-  });
+  ] as const)(
+    "%s and then started again under load, loses nothing that was acknowledged",
+    async (_, signal) => {
+      const postgres = await postgresServer({ fsync: true });
+      afterwards(postgres.remove);
+      const served = await serve({ PARLEY_DATA_DIR: folder(), DATABASE_URL: postgres.url("postgres") });
+      const { acknowledged, failed } = await talkDuring(served, async ([customer]) => {
+        await postgres.stop(signal);
+        expect(await asked(served.address, customer as Customer, "while it is away")).toBe(500);
+        expect(await readiness(served.address)).toBe(503);
+        await pause(1_500);
+        await postgres.start();
+        await expect.poll(() => readiness(served.address), within).toBe(200);
+      });
+      expect([...failed.keys()]).toEqual([500]);
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(await lost(served.address, acknowledged)).toEqual([]);
+      await expect.poll(served.stdout, within).toContain("storage_unavailable");
+    },
+  );
 });
 
 /** The promise: messages are still answered, and limits are counted locally until Redis is back. */

@@ -119,12 +119,12 @@ describe("The Kubernetes manifests", () => {
     expect(yamlIn("compose.yaml").services.service.image).toBe(`parley:${version}`);
   });
 
-  it("contain no unknown field, and no field of another type", () => {
+  it("contain no unknown field, and no field of the wrong type", () => {
     const files = readdirSync(`${DEPLOYMENT}kubernetes`).filter((name) => name !== "kustomization.yaml");
     expect(manifestFaults(files.map((name) => yamlIn(`kubernetes/${name}`)))).toEqual([]);
   });
 
-  it("are refused if a field is misspelt, missing or of another type, and the error names the field", () => {
+  it("are refused if a field is misspelt, missing or of the wrong type, and the error names the field", () => {
     const misspelt: Manifest = structuredClone(deployment);
     Object.assign(misspelt.spec.template.spec.containers[0], { imagePulPolicy: "Always" });
     const untyped = structuredClone(service);
@@ -168,7 +168,7 @@ describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,",
     expect(new Set(places)).toEqual(new Set(["parley"]));
   });
 
-  it("contains no unknown field, and no field of another type", () => {
+  it("contains no unknown field, and no field of the wrong type", () => {
     expect(manifestFaults(rendered())).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ afterAll(async () => {
 });
 
 for (const front of fronts) {
-  describe.skipIf(isMissing(front.name))(`${front.name}, set up as the page Reverse proxies says,`, () => {
+  describe.skipIf(isMissing(front.name))(`${front.name}, set up as on the page “Reverse proxies”,`, () => {
     let port = 0;
     let proxy: RunningProxy | undefined;
 
