@@ -218,7 +218,7 @@ describe("Biome allows", () => {
   });
 });
 
-describe("The table", () => {
+describe("The table of allowed imports", () => {
   it.each([MAY_IMPORT, ROOMS_MAY_IMPORT])("contains in each row only names that have a row", (table) => {
     const names = Object.values(table).flat();
     expect(names.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
@@ -235,16 +235,16 @@ describe("npm run lint", () => {
   });
 });
 
-describe("The names", () => {
+describe("The names of files and folders", () => {
   const meaningless = /(^|\/)(utils?|helpers?|common|shared|lib|managers?|types?)[./]/;
 
-  it("refuse utils and similar words as a file, a folder or the first word of a file", () => {
+  it("are refused if they are a word such as `utils`, but not if they only begin with one", () => {
     for (const path of ["core/sites/utils.ts", "widget/shared/launcher.ts", "test/core/helpers.test.ts"])
       expect(path).toMatch(meaningless);
     expect("core/sites/types-of-sites.ts").not.toMatch(meaningless);
   });
 
-  it("match the content of the file or folder", () => {
+  it("are accepted in this repository", () => {
     const workspaces = [...Object.keys(MAY_IMPORT), "test"];
     const paths = globSync(
       workspaces.map((workspace) => `${workspace}/**/*.{ts,mts,tsx,js,mjs,jsx}`),

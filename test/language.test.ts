@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { vagueNames } from "./language/found-names.ts";
 import { areaOf, foundPhrases, isChecked, proseOf, subjectProblem } from "./language/found-phrases.ts";
 
-describe("the check of the language", () => {
+describe("the language check", () => {
   it("finds a phrase in a comment and in a string, and suggests plain words", () => {
     const prose = proseOf("core/src/a.ts", '/** Whoever asks. */\nconst alone = "The agent is told so.";');
 

@@ -87,7 +87,7 @@ describe("A call of the client", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("stops after the requested number of attempts", async () => {
+  it("stops after the requested number of retries", async () => {
     const { parley, seen } = against(refused(503));
     await expect(parley.site.get({ retries: 1 })).rejects.toMatchObject({ status: 503 });
     expect(seen).toHaveLength(2);

@@ -139,7 +139,7 @@ describe("A growing reply", () => {
     expect(html).toBe('<p dir="auto">Sorry.</p>');
   });
 
-  test("needs time at each step only for its last blocks, however long the earlier text is", async () => {
+  test("creates elements at each step only for its last blocks, however long the text before them is", async () => {
     const reads = await on.page.evaluate(() => {
       const made: number[] = [];
       const create = document.createElement.bind(document);
@@ -168,7 +168,7 @@ describe("A growing reply", () => {
     ["quote", "", "> the same line **again**\n>\n"],
     ["table", "| a | b |\n|---|---|\n", "| the same | row |\n"],
     ["paragraph", "", "the same words **again**\n"],
-  ])("does not rebuild an endless block at each step: a %s", async (_what, start, unit) => {
+  ])("does not rebuild a long block at each step: a %s", async (_what, start, unit) => {
     const { built, left, shown } = await on.page.evaluate(
       ([start, unit]) => {
         const create = document.createElement.bind(document);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** As the view passes the text. */
 const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
 
-test("The parser reads the replies of models as the package marked does", () => {
+test("The parser reads models' replies in the same way as the package `marked`", () => {
   fc.assert(
     fc.property(replyText, (text) => {
       expect(outline(parse(text, false))).toEqual(markedOutline(text));
@@ -38,7 +38,7 @@ test("The bundled parser reads every text like the complete published package", 
   );
 });
 
-test("The blocks of a text together are the text", () => {
+test("The source texts of all parsed blocks add up to the unchanged text", () => {
   fc.assert(
     fc.property(viewed, (text) => {
       expect(

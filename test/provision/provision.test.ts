@@ -10,7 +10,7 @@ describe("Provisioning", () => {
     expect(await provision([part], { required: true, say: unexpected })).toEqual([]);
   });
 
-  it("tries to replace a stopgap, and uses the stopgap if that fails", async () => {
+  it("tries to replace a stopgap, and keeps the stopgap if the installation fails", async () => {
     const tried: string[] = [];
     const stopgap = (name: string, installs: "refuses" | "works"): Part => {
       const part = fakePart({ found: true, installs });
@@ -127,7 +127,7 @@ describe("A missing part", () => {
 });
 
 describe("A program", () => {
-  it("is searched for in every folder of the path, first by its first name", () => {
+  it("is found under any of its names, in any folder of `PATH`", () => {
     expect(programPath(["no-such-program", "sh"], "/nowhere:/bin")).toBe("/bin/sh");
   });
 
