@@ -52,7 +52,7 @@ describe("Help", () => {
   });
 
   it.each(names.filter((name) => !["serve", "demo", "dev"].includes(name)))(
-    "of `parley %s` lists --json",
+    "of `parley %s` lists the option `--json`",
     async (name) => {
       expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
     },

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { plainText } from "../../../core/src/cli/plain-text.ts";
 
-it("Prints a record as aligned lines, and joins nested names with dots", () => {
+it("A record is printed as aligned lines, with nested names joined by dots", () => {
   const record = { name: "Shop", sign: true, appearance: { title: "Chat" }, origins: ["a", "b"] };
   expect(plainText(record)).toBe(
     "name:             Shop\nsign:             true\nappearance.title: Chat\norigins:          a, b\n",
   );
 });
 
-it("Prints an empty value as a dash", () => {
+it("An empty value is printed as a dash", () => {
   expect(plainText({ a: null, b: "", c: [], d: {} })).toBe("a: -\nb: -\nc: -\nd: -\n");
 });
 
-it("Prints a list as a table with the field names as header", () => {
+it("A list is printed as a table with the field names as header", () => {
   const rows = [
     { id: "1", label: "First key" },
     { id: "22", label: "" },
@@ -20,10 +20,10 @@ it("Prints a list as a table with the field names as header", () => {
   expect(plainText(rows)).toBe("id  label\n1   First key\n22  -\n");
 });
 
-it('Prints an empty list as "none"', () => {
+it('An empty list is printed as "none"', () => {
   expect(plainText([])).toBe("none\n");
 });
 
-it("Escapes control characters in names", () => {
+it("Control characters in names are escaped", () => {
   expect(plainText({ name: "a\u001b[2Jb\nc\u009b" })).toBe("name: a\\u001b[2Jb\\u000ac\\u009b\n");
 });

@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(await readdir(join(there.folder, "data"))).toEqual(["secret"]);
   });
 
-  it("doctor checks Postgres, and names it without the password", async () => {
+  it("doctor checks Postgres, and names the database without the password", async () => {
     const url = (await databases.fresh()).replace("//parley@", "//parley:hunter2@");
     const { stdout } = await here.run(["doctor"], { environment: { DATABASE_URL: url, ...SECRET } });
     const { host, pathname } = new URL(url);

@@ -207,7 +207,7 @@ describe("doctor", () => {
     expect(found.join()).not.toContain("hunter2");
   });
 
-  it("connects to the mail server, and says why it cannot, without printing the password", async () => {
+  it("connects to the mail server, or says why the connection fails, without printing the password", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const server = await mailServer({ password: "hunter2" });

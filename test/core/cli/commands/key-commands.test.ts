@@ -4,7 +4,7 @@ import { atTheTerminal } from "../at-the-terminal.ts";
 
 const { run, json, newSite } = atTheTerminal();
 
-it("key create prints key_id, api_key, permissions and label", async () => {
+it("key create prints `key_id`, `api_key`, `permissions` and `label`", async () => {
   const { site_id } = await newSite();
   const options = ["--permission", "usage:read", "--permission", "messages:write", "--label", "Web"];
   const { code, stdout } = await run(["key", "create", "--site", site_id, ...options]);
@@ -52,7 +52,7 @@ it.each(["create", "list"])("key %s refuses an unknown site", async (verb) => {
   });
 });
 
-it("key create refuses an unknown permission, and lists the known ones", async () => {
+it("key create refuses an unknown permission, and lists the known permissions", async () => {
   const { site_id } = await newSite();
   const { code, stderr } = await run(["key", "create", "--site", site_id, "--permission", "all"]);
   expect(code).toBe(1);

@@ -31,7 +31,7 @@ it.each([
     "ok",
     "tiny at api.example.com. The check does not call the model.",
   ],
-])("Checks a model's settings without a call to the model (case %#)", (site, state, said) => {
+])("The doctor checks a model's settings without a call to the model (case %#)", (site, state, said) => {
   const finding = modelFinding(site);
   expect(finding).toMatchObject({ check: "site_a model", state, message: expect.stringContaining(said) });
 });

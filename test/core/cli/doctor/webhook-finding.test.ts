@@ -34,12 +34,12 @@ it.each([
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
   ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
-])("Reports a workflow that answers at %s with the state `%s`", async (url, state, said) => {
+])("The doctor reports a workflow that answers at %s with the state `%s`", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
 });
 
-it("Accepts the demo's workflow without a call, because the demo runs only under `npm start`", async () => {
+it("The doctor accepts the demo's workflow without a call, because the demo runs only under `npm start`", async () => {
   const never = async () => Promise.reject(new Error("called"));
   const finding = await webhookFinding(siteCalling(`http://127.0.0.1:40123${DEMO_WORKFLOW_PATH}`), never, 0);
   expect(finding).toEqual({
@@ -54,7 +54,7 @@ it.each([
   "https://127.0.0.1:40123/demo-workflow",
   "http://127.0.0.1:40123/demo-workflow/2",
   "http://10.0.0.1:40123/demo-workflow",
-])("Calls a workflow at %s, because it is not the demo's", async (url) => {
+])("The doctor calls a workflow at %s, because that is not the demo's address", async (url) => {
   const { message } = await webhookFinding(siteCalling(url), answers, 0);
   expect(message).not.toContain("demo,");
 });
@@ -67,7 +67,7 @@ it.each<[problem: Problem, state: string, said: string]>([
     "redirects to https://a.example/x (status 301)",
   ],
   [{ code: "workflow_started" }, "warn", "“Respond to Webhook” node"],
-])("Describes a workflow's answer that contains no reply: %j", async (problem, state, said) => {
+])("The doctor describes a workflow's answer that contains no reply: %j", async (problem, state, said) => {
   const test = async () => ({
     success: true,
     webhook_response: { status: 200, body: {}, response_time_ms: 1 },
@@ -80,7 +80,7 @@ it.each<[problem: Problem, state: string, said: string]>([
   expect(finding).toMatchObject({ state, message: expect.stringContaining(said) });
 });
 
-it("Reports the warnings of a successful test call", async () => {
+it("The doctor reports the warnings of a successful test call", async () => {
   const warnings: Problem[] = [{ code: "n8n_test_address" }, { code: "handover_off" }];
   const test = async () => ({ ...(await answers()), warnings });
   const { state, message } = await webhookFinding(siteCalling("https://a.example/hook"), test, 0);
@@ -88,7 +88,7 @@ it("Reports the warnings of a successful test call", async () => {
   for (const said of ["/webhook-test/", "asks for a handover"]) expect(message).toContain(said);
 });
 
-it("Says that the address is n8n's test address if the call to it fails", async () => {
+it("The doctor says that a URL is n8n's test address if the call to this URL fails", async () => {
   const test = async () =>
     Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
   const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
@@ -98,7 +98,7 @@ it("Says that the address is n8n's test address if the call to it fails", async 
   });
 });
 
-it("Rejects with an internal error instead of reporting a problem of the workflow", async () => {
+it("The doctor rejects with an internal error instead of reporting a problem of the workflow", async () => {
   const broken = async () => Promise.reject(new TypeError("a bug"));
   await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
 });

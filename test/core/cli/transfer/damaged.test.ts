@@ -80,7 +80,7 @@ describe("An import, before it changes anything, refuses", () => {
   });
 });
 
-it("Accepts a last line without a line feed, because editors may remove it", async () => {
+it("An import accepts a last line without a line feed, because editors may remove the line feed", async () => {
   await writeFile(damaged, bytes.subarray(0, -1));
   expect(await there.json(["import", damaged])).toMatchObject({ imported: 20 });
 });

@@ -19,7 +19,7 @@ async function all(lines: AsyncIterable<FileLine>): Promise<FileLine[]> {
   return found;
 }
 
-it("Numbers lines from 1, including a last line without a line feed", async () => {
+it("fileLines() numbers lines from 1, including a last line without a line feed", async () => {
   const expected = [
     { number: 1, text: "a" },
     { number: 2, text: "b" },
@@ -28,22 +28,22 @@ it("Numbers lines from 1, including a last line without a line feed", async () =
   expect(await linesOf("a\nb\n")).toEqual(expected);
 });
 
-it("Counts and skips blank lines", async () => {
+it("fileLines() counts blank lines, but does not return them", async () => {
   expect(await linesOf("\n \na\n\n")).toEqual([{ number: 3, text: "a" }]);
   expect(await linesOf("")).toEqual([]);
 });
 
-it("Splits lines only at a line feed", async () => {
+it("fileLines() splits lines only at a line feed", async () => {
   expect(await linesOf("a\u2028b\u2029c\u0085d\n")).toEqual([{ number: 1, text: "a\u2028b\u2029c\u0085d" }]);
 });
 
-it("Joins characters and lines across the chunks of a file", async () => {
+it("fileLines() joins characters and lines across the chunks of a file", async () => {
   const long = `x${"é".repeat(200_000)}`;
   const lines = await linesOf(`${long}\n${long}\nend`);
   expect(lines.map(({ text }) => text === long || text)).toEqual([true, true, "end"]);
 });
 
-it("Refuses invalid UTF-8, and names its line", async () => {
+it("fileLines() refuses invalid UTF-8, and names the line", async () => {
   await expect(linesOf(Buffer.from([0x61, 0x0a, 0xff, 0x0a]))).rejects.toThrow(
     "line 2: The line is not valid UTF-8.",
   );
@@ -52,7 +52,7 @@ it("Refuses invalid UTF-8, and names its line", async () => {
   );
 });
 
-it("Reads no byte after the requested end", async () => {
+it("fileLines() reads no byte after the requested end", async () => {
   await linesOf("a\nb\nc\n");
   expect(await all(fileLines(join(folder, "lines"), 4))).toEqual([
     { number: 1, text: "a" },
@@ -60,6 +60,6 @@ it("Reads no byte after the requested end", async () => {
   ]);
 });
 
-it("Refuses a missing file, and names it", async () => {
+it("fileLines() refuses a missing file, and names the file", async () => {
   await expect(all(fileLines("/no/such/file", 1))).rejects.toThrow("/no/such/file cannot be read (ENOENT).");
 });

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "parley-whole-"));
 const path = join(folder, "out");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("Gives the file its final name only when the file is complete", async () => {
+it("wholeFile() gives the file its final name only when the file is complete", async () => {
   writeFileSync(path, "before");
   const answer = await wholeFile(path, async (write) => {
     await write("one ");
@@ -19,13 +19,13 @@ it("Gives the file its final name only when the file is complete", async () => {
   expect([answer, readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([7, "one two", ["out"]]);
 });
 
-it("Makes the file readable only by its owner, even if it replaces another file", async () => {
+it("wholeFile() makes the file readable only by its owner, even if the file replaces another one", async () => {
   for (const file of [path, `${path}.part`]) writeFileSync(file, "open to all", { mode: 0o644 });
   await wholeFile(path, (write) => write("secret"));
   expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "secret"]);
 });
 
-it("Leaves no new file after a failure, and keeps the previous one", async () => {
+it("wholeFile() leaves no new file after a failure, and keeps the previous file", async () => {
   writeFileSync(path, "before");
   const failing = wholeFile(path, async (write) => {
     await write("half");
@@ -35,7 +35,7 @@ it("Leaves no new file after a failure, and keeps the previous one", async () =>
   expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual(["before", ["out"]]);
 });
 
-it("Refuses a missing folder", async () => {
+it("wholeFile() refuses a missing folder", async () => {
   const nowhere = join(folder, "no", "out");
   await expect(wholeFile(nowhere, async () => undefined)).rejects.toThrow(
     `${nowhere} cannot be written (ENOENT).`,
