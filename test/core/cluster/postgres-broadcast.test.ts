@@ -31,7 +31,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     await expect.poll(() => received, WAIT).toEqual({ a: all, b: all });
   });
 
-  it("reaches only one service if sent to its address", async () => {
+  it("reaches only one service if sent to the address of that service", async () => {
     expect(await from("a").send("to one", from("b").address)).toBe(1);
     await expect.poll(() => received.b?.at(-1), WAIT).toBe("to one");
     expect(received.a).not.toContain("to one");

@@ -116,15 +116,18 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     ["is full", (address) => `redis://${address}`, /^OOM/, [["maxmemory", "1"]]],
     ["accepts no writes", (address) => `redis://${address}`, /^READONLY/, [["replicaof", "127.0.0.1 1"]]],
     ["has no such database", (address) => `redis://${address}/99`, /^ERR DB index is out of range/, []],
-  ])("is down while Redis %s, and logs that once without the password", async (_, url, reason, settings) => {
-    const server = await newServer(...settings);
-    const { redis, lines } = connectionTo(url(new URL(server.url).host));
-    await redis.open();
-    await pause(300);
-    expect(redis.trouble).toMatch(reason);
-    expect(lines).toMatchObject([{ level: WARN, reason: redis.trouble }]);
-    expect(JSON.stringify(lines)).not.toContain("hunter2");
-  });
+  ])(
+    "is down while Redis %s, and logs the reason once without the password",
+    async (_, url, reason, settings) => {
+      const server = await newServer(...settings);
+      const { redis, lines } = connectionTo(url(new URL(server.url).host));
+      await redis.open();
+      await pause(300);
+      expect(redis.trouble).toMatch(reason);
+      expect(lines).toMatchObject([{ level: WARN, reason: redis.trouble }]);
+      expect(JSON.stringify(lines)).not.toContain("hunter2");
+    },
+  );
 
   it("is down while the server accepts no writes, and recovers afterwards", async () => {
     const server = await newServer();

@@ -111,7 +111,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
     await taken.close();
   });
 
-  it("starts and is ready without Redis, logs that in one line, and uses Redis when it is available", async () => {
+  it("starts and is ready without Redis, logs the outage in one line, and uses Redis when it is available", async () => {
     await server.stop();
     const service = startedParley(["serve"], {
       PARLEY_DATA_DIR: `${here.folder}/data`,

@@ -121,7 +121,7 @@ function describeTwo(
       expect((await call("GET", "/sessions", site.site_id)).status).toBe(401);
   });
 
-  it("a key revoked at one service receives no events after that at either, and other keys still receive them", async () => {
+  it("a key revoked at one service receives no further events at either service, and other keys still receive events", async () => {
     const site = await bench.newSite();
     await ask(bench.call, site.api_key);
     const key = await bench.newKey(site, "conversations:read");
@@ -155,7 +155,7 @@ function describeTwo(
     await expect.poll(sent, WAIT).toBeUndefined();
   });
 
-  it("each service stops a reply that the other is writing if the visitor stops it", async () => {
+  it("each service stops a reply that the other is writing if the visitor stops the reply", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = bench.listen("POST", "/message", { key, body });

@@ -23,7 +23,7 @@ afterEach(async () => {
 const settingsOf = async (id: string) => (await installation.sites.find(id)).settings;
 
 describe("The Demo site", () => {
-  it("is created once, and its key is returned only then", async () => {
+  it("is created once, and its key is returned only at its creation", async () => {
     const made = await demoSite(installation, location);
     expect(made.apiKey).toMatch(/^sk_/);
     expect(await demoSite(installation, location)).toEqual({ ...made, apiKey: undefined });

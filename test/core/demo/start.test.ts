@@ -68,7 +68,7 @@ describe("npm start, on the first run", () => {
     ]);
   });
 
-  it("has a workflow that refuses requests that another secret signed", async () => {
+  it("has a workflow that refuses requests signed with another secret", async () => {
     const demo = await start();
     const site = await api(demo, keyOf(demo), "GET", "/site");
     const { webhook_url } = site.body;

@@ -54,7 +54,7 @@ describe("An uploaded file", () => {
     await expect.poll(onDisk, PATIENT).toEqual([]);
   });
 
-  it("is answered as soon as it is too long, and its connection is closed", async () => {
+  it("gets its response as soon as it is too long, and its connection is closed", async () => {
     let answer = "";
     socket.on("data", (bytes) => {
       answer += bytes;

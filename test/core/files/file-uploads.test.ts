@@ -188,7 +188,7 @@ describe("An uploaded file", () => {
     expect(await send(pieces(Buffer.alloc(MEBIBYTE, "x")))).toHaveProperty("size", MEBIBYTE);
   });
 
-  it("is refused if its sender pauses too long or never ends", async () => {
+  it("is refused if its sender pauses too long or never stops sending", async () => {
     const silent = async function* () {
       yield TEXT;
       await new Promise(() => undefined);
@@ -287,7 +287,7 @@ describe("Content of deleted files", () => {
   }
   const ids = Array.from({ length: 300 }, (_, n) => `file_${n}`);
 
-  it("is removed even if another removal fails, and the failed one is tried again", async () => {
+  it("is removed even if another removal fails, and the failed removal is tried again", async () => {
     const locked = new Set(ids.slice(0, 150));
     const { due, sweep, close } = sweeper(ids, {
       async remove(id) {

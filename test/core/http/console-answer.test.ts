@@ -25,7 +25,7 @@ describe("The console's files", () => {
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   });
 
-  it("include the same page for the approval of a program, which cannot be framed", () => {
+  it("include the same page at /console/connect, where a person approves a program, and it cannot be framed", () => {
     const { status, headers } = ask("/console/connect") ?? {};
     expect(status).toBe(200);
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -43,7 +43,7 @@ describe("The console's files", () => {
     expect(ask("/console/home")).toEqual(ask("/console/"));
   });
 
-  it("are only those of the build, for any requested path", () => {
+  it("are only files of the build, for any requested path", () => {
     expect(ask("/console/console-1.js")).toMatchObject({
       status: 200,
       headers: { "cache-control": "public, max-age=31536000, immutable" },

@@ -121,7 +121,7 @@ describe("Pieces sent to a client", () => {
     expect(isOver).toBe(true);
   });
 
-  it("are not produced if the client disconnected before the first one", async () => {
+  it("are not produced if the client disconnected before the first piece", async () => {
     const { record, pieces } = endless();
     const left = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
@@ -155,7 +155,7 @@ describe("Pieces sent to a client", () => {
     expect([isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("abort the response, without a normal end, if producing them fails", async () => {
+  it("abort the response, without a normal end, if a piece cannot be produced", async () => {
     const { response, sent } = await sending(async function* () {
       yield "one";
       throw new Error("No more.");

@@ -19,7 +19,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("lets running requests finish when it closes, and accepts no new ones", async () => {
+  it("lets running requests finish when it closes, and accepts no new requests", async () => {
     const arrived = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const server = await listen(
@@ -52,7 +52,7 @@ describe("The server", () => {
     await server.close();
   });
 
-  it("closes a connection immediately if no slot is free, and frees the slots of ended ones", async () => {
+  it("closes a connection immediately if no slot is free, and frees the slots of ended connections", async () => {
     let free = 1;
     let left = Promise.withResolvers<void>();
     const enter = (ip: string | undefined) => {

@@ -50,7 +50,7 @@ describe("In-flight slots", () => {
     await draining;
   });
 
-  it("need two descriptors each, so their number stays below the process's limit", () => {
+  it("need two file descriptors each, so their number stays below the process's limit", () => {
     for (const openFiles of [256, 1_024, 20_000, 1_000_000]) {
       const { perSite, total } = boundsFor(openFiles);
       if (openFiles > 256) expect(2 * total).toBeLessThanOrEqual(openFiles - 200);

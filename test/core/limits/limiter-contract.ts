@@ -82,7 +82,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       ]);
     });
 
-    it("uses another plan of a site immediately, with more or fewer windows", async () => {
+    it("applies a site's new plan immediately, with more or fewer windows", async () => {
       const { take } = open();
       const enterprise = [limitKey("a", burst(200), minute(1_000))];
       const free = [limitKey("a", burst(10), minute(60), day(2))];
@@ -109,7 +109,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("gives the same results to accepted requests as if there had been no refused ones", async () => {
+    it("gives the same results to accepted requests as if there had been no refused requests", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);

@@ -110,7 +110,7 @@ describe("The log", () => {
     expect(said().map(({ msg }) => msg)).toEqual(["storage is available again", "request"]);
   });
 
-  it("names each store that goes down and each that is back, for any route", () => {
+  it("names each store that goes down and each store that is back, for any route", () => {
     const lines: string[] = [];
     const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
     const stores = () => lines.splice(0).flatMap((line) => JSON.parse(line).store ?? []);

@@ -90,7 +90,7 @@ describe("Weekly reports", () => {
     expect(mails, "nothing happened in the week after").toHaveLength(1);
   });
 
-  it("are sent once to each confirmed address in notify_emails", async () => {
+  it("are sent once to each confirmed address in `notify_emails`", async () => {
     const { email } = await owner();
     await bench.service.sites.update(
       site.site_id,

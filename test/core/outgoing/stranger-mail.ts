@@ -271,7 +271,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       for (const wrong of ["x", "y".repeat(40), "%2e%2e"]) expect((await confirm(wrong)).status).toBe(404);
     });
 
-    describe("to the addresses in notify_emails", () => {
+    describe("to the addresses in `notify_emails`", () => {
       const MERCHANT = "merchant@example.net";
       const settings = (changes: object) =>
         bench.call("PATCH", "/site", { key: site.api_key, body: changes });

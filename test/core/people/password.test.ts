@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { passwords } from "../../../core/src/people/password.ts";
 
-it("hashes a password with OWASP's recommended cost, and accepts hashes of an earlier cost", async () => {
+it("a password is hashed with OWASP's recommended cost, and hashes of an earlier cost are accepted", async () => {
   const hash = await passwords().hash("correct horse battery");
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   const later = passwords({ N: 1_024, r: 8, p: 1 });

@@ -22,6 +22,6 @@ it.each([
   ["http://chat.example.com/v1", "localhost", undefined],
   ["https://192.0.2.7/v1", "localhost", undefined],
   ["https://[2001:db8::1]/v1", "localhost", undefined],
-])("derives the relying party from the base URL %s and the host %s: %o", (baseUrl, host, party) => {
+])("the relying party for the base URL %s and the host %s is %o", (baseUrl, host, party) => {
   expect(relyingParty(baseUrl, host)).toEqual(party);
 });

@@ -76,7 +76,7 @@ describe("The n8n workflow that answers from Telegram", () => {
   });
 
   it.each(["Remember the topic", "Remember the event"])(
-    "fails at %s if Telegram has accepted nothing, so that the event is delivered again",
+    "fails at the node “%s” if Telegram has accepted nothing, so that the event is delivered again",
     async (name) => {
       const store: Item = {};
       const remember = run(workflow, name, { ok: false, description: "no rights" }, { store });

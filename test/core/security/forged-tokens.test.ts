@@ -36,7 +36,7 @@ async function expectRefused(token: string, reasons: RegExp = /^invalid_token$/)
   expect(await readAs(token)).toEqual(expect.stringMatching(reasons));
 }
 
-describe("A user_token", () => {
+describe("A `user_token`", () => {
   it("identifies the user for whom it was signed, as in the vectors shared with PHP", async () => {
     const file = new URL("../../vectors/user-tokens.json", import.meta.url);
     const vectors = JSON.parse(readFileSync(file, "utf8"));
@@ -63,7 +63,7 @@ describe("A user_token", () => {
     null,
     1,
     ["HS256"],
-  ])("is refused with the alg %j, regardless of its signature", async (alg) => {
+  ])("is refused with the `alg` %j, regardless of its signature", async (alg) => {
     const header = JSON.stringify({ alg, typ: "JWT" });
     const signed = signedText(header, JSON.stringify(GOOD));
     await expectRefused(signed);
@@ -101,13 +101,13 @@ describe("A user_token", () => {
     await expectRefused(signedText(header, claims));
   });
 
-  it("expires at its exp, to the second", async () => {
+  it("expires at its `exp`, to the second", async () => {
     const until = (exp: number) => readAs(signedToken({ ...GOOD, exp }, SECRET));
     expect(await until(SECONDS + 1)).toMatchObject({ verified: true });
     expect([await until(SECONDS), await until(0), await until(-1)]).toEqual(Array(3).fill("expired_token"));
   });
 
-  it("is refused if it is 1 MiB long or any other text", async () => {
+  it("is refused if it is 1 MiB long or arbitrary text", async () => {
     await expectRefused("a".repeat(1_048_576));
     await expectRefused(`${encoded(HEADER)}.${"a".repeat(1_048_576)}.a`);
     const part = fc.oneof(hostile.text, fc.constantFrom(...signedToken(GOOD, SECRET).split(".").slice(0, 2)));

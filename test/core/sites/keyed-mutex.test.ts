@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { keyedMutex } from "../../../core/src/sites/keyed-mutex.ts";
 
-it("Runs work under one key in sequence, even after failures, and work under different keys concurrently", async () => {
+it("Tasks of one key run in sequence, even after failures, and tasks of different keys run concurrently", async () => {
   const turn = keyedMutex();
   const log: string[] = [];
   const work =

@@ -95,7 +95,7 @@ describe("The site service", () => {
     expect(previousSigning).toEqual({ text: signing_secret, since: NOON, until: NOON + 86_400_000 });
   });
 
-  it("does not rotate if the signing secret stays the same", async () => {
+  it("does not rotate the signing secret if its value stays the same", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const { secrets } = await sites.update(site_id, { signing_secret });
     expect(secrets.previousSigning).toBeUndefined();

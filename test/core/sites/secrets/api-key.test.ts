@@ -14,7 +14,7 @@ describe("An API key", () => {
     expect(made.hash).toMatch(/^[\w-]{43}$/);
   });
 
-  it("contains the id under which storage finds it", () => {
+  it("contains the id by which storage finds the key", () => {
     const { id, apiKey } = newApiKey(randomText());
     expect(keyIdOf(apiKey)).toBe(id);
   });

@@ -29,20 +29,20 @@ it.each([
   ["ERR_SSL_WRONG_VERSION_NUMBER", "not_https"],
   ["EPROTO", "tls_failed"],
   ["UND_ERR_CONNECT_TIMEOUT", "connection_timeout"],
-])("Reports the connection error %s as `%s`", (code, problem) => {
+])("The connection error %s is reported as `%s`", (code, problem) => {
   expect(problemOf(ConnectError.from(coded(code)))).toEqual({ code: problem, params: { host: HOST } });
 });
 
-it("Reports a connection that breaks after the request was sent as `connection_broken`", () => {
+it("A connection that breaks after the request was sent is reported as `connection_broken`", () => {
   expect(problemOf(coded("UND_ERR_SOCKET"))?.code).toBe("connection_broken");
 });
 
-it("Reports a connection that breaks during the answer as `answer_broken_off`", () => {
+it("A connection that breaks during the answer is reported as `answer_broken_off`", () => {
   for (const code of ["UND_ERR_SOCKET", "ECONNRESET"])
     expect(problemOf(coded(code), true)).toEqual({ code: "answer_broken_off", params: { host: HOST } });
 });
 
-it("Reports an answer that is not HTTP as `not_http`, with or without an error code", () => {
+it("An answer that is not HTTP is reported as `not_http`, with or without an error code", () => {
   const unread = Object.assign(new Error("Expected HTTP/"), { name: "HTTPParserError" });
   for (const error of [unread, Object.assign(coded("HPE_INVALID_VERSION"), { name: "HTTPParserError" })])
     expect(problemOf(error)).toEqual({ code: "not_http", params: { host: HOST } });
@@ -50,7 +50,7 @@ it("Reports an answer that is not HTTP as `not_http`, with or without an error c
   expect(problemOf(unread, true)?.code).toBe("answer_broken_off");
 });
 
-it("Reports a private address without TLS as `address_blocked`, because HTTPS would not help", () => {
+it("A private address without TLS is reported as `address_blocked`, because HTTPS would not help", () => {
   const failure = new Failure("webhookUnreachable", "webhook_url", "blocked_address", "");
   for (const host of ["n8n:5678", "localhost:5678", "10.0.0.7", "169.254.169.254", "[::1]:5678"])
     expect(connectionProblem({ failure, url: `http://${host}/`, timeout: 20, hasBegun: false })).toEqual({
@@ -59,7 +59,7 @@ it("Reports a private address without TLS as `address_blocked`, because HTTPS wo
     });
 });
 
-it("Reports a private address as `address_blocked`, and a public address without TLS as `http_blocked`", () => {
+it("A private address is reported as `address_blocked`, and a public address without TLS as `http_blocked`", () => {
   const blocked = new ConnectError("blocked_address", "10.0.0.1 is not a public address");
   expect(problemOf(blocked)).toEqual({ code: "address_blocked", params: { host: HOST } });
   const failure = new Failure("webhookUnreachable", "webhook_url", "blocked_address", "");
@@ -67,7 +67,7 @@ it("Reports a private address as `address_blocked`, and a public address without
   expect(connectionProblem(call)).toEqual({ code: "http_blocked" });
 });
 
-it("Reports different codes for an answer that is late, unfinished or too long", () => {
+it("An answer that is late, unfinished or too long is reported with a different code each", () => {
   expect(problemOf(new RequestTimeout())).toEqual({ code: "timeout", params: { seconds: 20 } });
   expect(problemOf(new RequestTimeout(), true)).toEqual({
     code: "answer_unfinished",
