@@ -32,7 +32,7 @@ const refused = (status: number, headers = {}) =>
     { status, headers },
   );
 
-describe("A call of the client", () => {
+describe("The client's HTTP layer", () => {
   it("retries a message with the same Idempotency-Key after an outage", async () => {
     const { parley, seen } = against(new TypeError("fetch failed"), refused(500), sent());
     expect((await parley.messages.send({ message: "Hi" })).message).toBe("Yes");

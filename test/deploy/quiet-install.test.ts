@@ -13,7 +13,7 @@ function systemPath(): string {
   return parts.filter((part) => !part.includes("node_modules")).join(delimiter);
 }
 
-it("npm ci does not warn about Node's version, because the project installs Node or says first which version it needs", async () => {
+it("npm ci prints no warnings, not even about the version of Node", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parley-install-"));
   const { workspaces } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   const manifests = workspaces.map((workspace: string) => `${workspace}/package.json`);

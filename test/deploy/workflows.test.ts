@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FILES = globSync(".github/workflows/*.yml", { cwd: ROOT }).toSorted();
 
-describe("The workflows of GitHub", () => {
+describe("The GitHub workflows", () => {
   it("are those for CI, the documentation and a release", () => {
     expect(FILES).toEqual([
       ".github/workflows/ci.yml",

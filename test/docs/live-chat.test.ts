@@ -84,7 +84,7 @@ describe.skipIf(isMissing("Chromium"))("The chat of the documentation", () => {
     expect(asked.filter((url) => url.includes("/v1/"))).toEqual([]);
   });
 
-  it("does not affect other calls of the page", async () => {
+  it("does not affect the page's other requests", async () => {
     expect(await page.evaluate(async () => (await fetch("/other")).status)).toBe(200);
     expect(asked).toContain("/other");
   });

@@ -28,7 +28,7 @@ describe("The pictures of the documentation", () => {
     expect(named.filter(({ path }) => !made.includes(path))).toEqual([]);
   });
 
-  it("all exist, and there are no others", () => {
+  it("all exist, and there are no other pictures", () => {
     expect(readdirSync(ROOT + FOLDER).map((name) => FOLDER + name)).toEqual(made.toSorted());
   });
 

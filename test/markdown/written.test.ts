@@ -15,7 +15,7 @@ function strayTags(html: string): string[] {
 }
 
 describe("A text in Markdown as HTML", () => {
-  it("has an element for each element of Markdown, with its own text direction", () => {
+  it("has an HTML element for each Markdown element, with its own text direction", () => {
     expect(
       markdownAsHtml(
         "# Head\n\nA **b** *c* `d`\n\n1. one\n2. two\n\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |",

@@ -40,7 +40,7 @@ describe("Settings on a screen", () => {
     expect(unsavedChanges(edited({ title: "x" }), format)).toEqual({});
   });
 
-  it("show newer values in fields that nobody edits here, and keep the edits", () => {
+  it("show newer values in fields that the person has not edited, and keep the edited fields", () => {
     const now = saved({ greeting: "Theirs" });
     const shown = afterLoad(edited({ title: "Mine" }), now, FORMAT);
     expect(shown).toEqual({ seen: now, draft: { title: "Mine", greeting: "Theirs", secret: "" } });
@@ -54,7 +54,7 @@ describe("Settings on a screen", () => {
     expect(afterLoad(secret, { ...SEEN, secret: { last_four: "bbbb" } }, FORMAT)).toBe(secret);
   });
 
-  it("are unchanged after both people have entered the same value", () => {
+  it("are unchanged after two people have entered the same value", () => {
     const shown = afterLoad(edited({ title: "Ours" }), saved({ title: "Ours" }), FORMAT);
     expect(unsavedChanges(shown, FORMAT)).toEqual({});
   });

@@ -37,13 +37,13 @@ describe("saveWithRetry()", () => {
     expect(sent).toEqual([{ appearance: { title: "Mine" }, live: true }]);
   });
 
-  it("retries after others have saved other settings, and keeps theirs", async () => {
+  it("retries after somebody else has saved other settings, and keeps those settings", async () => {
     const { store, now } = storeWith({ files: null }, { sign: true });
     await saveWithRetry(store, { seen: SEEN, changes: { live: true } });
     expect(now()).toMatchObject({ live: true, files: null, sign: true });
   });
 
-  it("saves nothing if somebody else changed the same settings, and names them", async () => {
+  it("saves nothing if somebody else changed the same settings, and names those settings", async () => {
     const appearance = { title: "Theirs", greeting: "" };
     const { store, sent } = storeWith({ appearance, live: "theirs" });
     const changes = { "appearance.title": "Mine", live: true, files: null };
@@ -65,7 +65,7 @@ describe("saveWithRetry()", () => {
     expect(now()).toMatchObject({ live: false, files: 4 });
   });
 
-  it("rejects with any other error without a retry", async () => {
+  it("rejects without a retry if the call fails for any other reason", async () => {
     const { store } = storeWith();
     const failed = new Error("offline");
     let tries = 0;
