@@ -115,7 +115,7 @@ describe("Each block of the documentation that can run", () => {
     }
   });
 
-  it("still exists if it is listed here", () => {
+  it("still exists if the test lists it", () => {
     const missing = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
       ([page, words]) => !blocks.some((block) => block.page === page && block.code.includes(words)),
     );

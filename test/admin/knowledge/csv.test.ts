@@ -43,7 +43,7 @@ describe("entriesIn()", () => {
   });
 });
 
-test("an exported file is read as the same entries, whatever texts they contain", () => {
+test("reading an exported file returns the same entries, for any text in an entry", () => {
   const text = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
     .map((words) => words.trim().replace(/^'(?=[=+\-@])/, ""))

@@ -50,7 +50,7 @@ describe("npx parley", () => {
     expect(match?.[1]).toContain(`${kept}/`);
   });
 
-  it("runs without the cache if it cannot write one", async () => {
+  it("runs without the cache if the cache cannot be written", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
     const stored = { NODE_COMPILE_CACHE: join(file, "compiled") };

@@ -20,7 +20,7 @@ describe("The next report", () => {
   it.each([
     ["2026-11-30T07:59:59.999Z", "2026-11-30T08:00:00.000Z"],
     ["2026-11-30T08:00:00.000Z", "2026-12-07T08:00:00.000Z"],
-  ])("is always later than now: after %s it is at %s", (now, due) => {
+  ])("is always in the future: at %s it is due at %s", (now, due) => {
     expect(iso(nextReport(Date.parse(now), "UTC"))).toBe(due);
   });
 

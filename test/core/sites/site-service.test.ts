@@ -24,7 +24,7 @@ describe("The site service", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("stores secrets encrypted, so no file contains one", async () => {
+  it("stores secrets encrypted, so no file contains a secret in plain text", async () => {
     const { site_id, public_key, ...secrets } = await sites.create({
       name: "Shop",
       webhook_headers: { "X-API-Key": "header-secret-of-the-workflow" },
@@ -41,7 +41,7 @@ describe("The site service", () => {
     expect((await sites.find(site_id)).secrets.identity.text).toBe(fresh);
   });
 
-  it("notifies listeners of each stored change, and of no refused one", async () => {
+  it("notifies listeners of each stored change, but not of refused changes", async () => {
     let received = 0;
     const stop = sites.onChange(() => void received++);
     const { site_id } = await sites.create({ name: "Shop" });

@@ -62,7 +62,7 @@ describe("the circuit breaker (contract §6.2)", () => {
     expect(calls).toBe(5);
   });
 
-  it("throws a failure with the same content as the last one", async () => {
+  it("throws a failure with the same content as the last failure", async () => {
     await fail(5);
     await expect(through("site host", async () => "never")).rejects.toMatchObject({
       kind: "webhookUnreachable",

@@ -33,7 +33,7 @@ describe("pools of connections (contract §6.2)", () => {
     expect(pool.closed).toBe(true);
   });
 
-  it("are limited to a thousand, and the least recently used one is closed first", () => {
+  it("are limited to a thousand, and the least recently used pool is closed first", () => {
     const [first, second] = [poolOf("a.example"), poolOf("b.example")];
     for (let i = 1; i < 1_000; i++) poolOf(`host-${i}.example`);
     expect([first.closed, second.closed]).toEqual([true, false]);

@@ -140,7 +140,7 @@ describe("kept-alive connections to a webhook host (contract §6.2)", () => {
     expect(await slow).toBe("broken off");
   });
 
-  it("are replaced after the server has closed the old one", async () => {
+  it("are replaced after the server has closed the old connection", async () => {
     const server = await answering((_request, response) =>
       response.setHeader("Connection", "close").end("x"),
     );
@@ -149,7 +149,7 @@ describe("kept-alive connections to a webhook host (contract §6.2)", () => {
     expect(server.connections()).toBe(3);
   });
 
-  it("are closed on shutdown, which aborts running deliveries and refuses new ones", async () => {
+  it("are closed on shutdown, which aborts running deliveries and refuses new deliveries", async () => {
     const hanging = Promise.withResolvers<void>();
     const server = await answering(() => hanging.resolve());
     const { deliver, close } = delivery();
@@ -257,7 +257,7 @@ describe("an answer with a listener", () => {
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
   });
 
-  it("is merged from small chunks that arrive together, and other work runs between the merged ones", async () => {
+  it("is merged from small chunks that arrive together, and other work runs between the merged chunks", async () => {
     const [ANSWERS, CHUNKS] = [4, 20_000];
     const chunks = "1\r\nx\r\n".repeat(CHUNKS);
     const server = await saying(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
@@ -481,7 +481,7 @@ describe("a streamed body", () => {
 });
 
 describe("a webhook that is down (contract §6.2)", () => {
-  it("is not called again after five failures, while other sites and hosts still are", async () => {
+  it("is not called again after five failures, while other sites and hosts are still called", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);

@@ -33,7 +33,7 @@ describe("the address guard (contract §6.3)", () => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  it("reads octal, hexadecimal and short forms as the system does, and refuses private ones", () => {
+  it("reads octal, hexadecimal and short forms as the system does, and refuses private addresses", () => {
     expect(
       ["0177.0.0.1", "0x7f.0.0.1", "2130706433", "0x7f000001", "127.1", "017700000001"].filter(
         isPublicAddress,

@@ -53,7 +53,7 @@ describe("a signed request", () => {
     expect(headers["X-Request-Timestamp"]).toBe("1");
   });
 
-  it("does not let a custom header replace one of the service's own, in any letter case", () => {
+  it("does not let a custom header replace one of the service's own headers, in any letter case", () => {
     const customHeaders = {
       "x-WEBHOOK-signature": "sha256=forged",
       "x-user-verified": "true",

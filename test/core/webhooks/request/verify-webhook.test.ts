@@ -112,7 +112,7 @@ describe("A receiver's verification", () => {
     expect(verdict(withHeader(plain, "X-Webhook-Signature", signature))).toEqual(VALID);
   });
 
-  it("accepts a signature of any of several valid secrets, and reports a mismatch for others", () => {
+  it("accepts a signature of any of several valid secrets, and reports a mismatch for other secrets", () => {
     expect(verdict(plain, ["the next one", SECRET])).toEqual(VALID);
     expect(verdict(plain, ["the next one", "the one before"])).toEqual(refused("signature_mismatch"));
   });
@@ -275,7 +275,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(standard, "another")).toEqual(refused("signature_mismatch"));
   });
 
-  it("are used if present, so that the old secret stays valid while another one replaces it", () => {
+  it("are used if present, so that the old secret stays valid while it is being replaced", () => {
     const rotating = sealed({
       signature: { secret: "the next one", format: "prefixed" },
       standardWebhooks: { id: "msg_1", secrets: ["the next one", SECRET] },
@@ -312,7 +312,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(withHeader(standard, header, value))).toEqual(refused(reason));
   });
 
-  it("are reported as malformed if the id contains a full stop, so that they cannot be split differently", () => {
+  it("are reported as malformed if the id contains a full stop, because the signed text could then be split differently", () => {
     const { body } = standard;
     const signed = `msg_1.${SECONDS}.${body.slice(0, 4)}.${SECONDS}.${body}`;
     const signature = `v1,${createHmac("sha256", SECRET).update(signed).digest("base64")}`;
