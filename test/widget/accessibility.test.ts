@@ -38,7 +38,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core has no find
     expect(await findings(page)).toEqual([]);
   });
 
-  test("and the placeholder's contrast, which axe-core does not check, is 4.5:1", async () => {
+  test("and the placeholder's contrast, which axe-core does not check, is at least 4.5:1", async () => {
     const page = await visit();
     await on.open(page);
     const [text, surface] = await page
@@ -70,7 +70,7 @@ test("the owner's theme overrides the visitor's system theme", async () => {
   );
 });
 
-test("every target is at least 24 px high and wide, a frequent one 44 px, and the input's text at least 16 px", async () => {
+test("every target is at least 24 px high and wide, frequently used ones 44 px, and the input's text is at least 16 px", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -214,7 +214,7 @@ test("replies have a border and the composer has an outline in forced colours", 
 });
 
 test.each([false, true])(
-  "the launcher has a visible border in forced colours, with the panel loaded: %s",
+  "the launcher has a visible border in forced colours (panel loaded: %s)",
   async (isLoaded) => {
     const page = await on.visit("/", { forcedColors: "active" });
     if (isLoaded) await on.open(page);

@@ -106,7 +106,7 @@ test("logs an unknown public key once in the console", async () => {
   await expect.poll(() => advice).toEqual([`Parley: there is no site with the public key ${SITE}`]);
 });
 
-test("logs no advice that the page's owner cannot follow", async () => {
+test("logs no advice about an internal error of the service or while the visitor is offline", async () => {
   const { page, advice } = await visitListening(on.service.origin);
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
   await openTwice(page);

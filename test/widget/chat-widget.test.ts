@@ -20,7 +20,7 @@ test("open() opens the widget, close() closes it, and toggle() does either", asy
   await panel.waitFor({ state: "hidden" });
 });
 
-test("the events open and close contain the session id, in order, and opening an open widget fires no event", async () => {
+test("the `open` and `close` events contain the session id and fire in order, and opening an open widget fires no event", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     window.ChatWidget?.open();
@@ -37,7 +37,7 @@ test("the events open and close contain the session id, in order, and opening an
   expect(later.map(([event]) => event)).toEqual(["message:sent", "message:received"]);
 });
 
-test("sendMessage() works while the widget is closed, resolves once answered, and fires message:sent and message:received", async () => {
+test("sendMessage() works while the widget is closed, resolves once the message is answered, and fires `message:sent` and `message:received`", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const [sent, received, ...more] = await emitted(page);
@@ -47,7 +47,7 @@ test("sendMessage() works while the widget is closed, resolves once answered, an
   expect(more).toEqual([]);
 });
 
-test("sendMessage() resolves if it fails, and fires one error event with code and message", async () => {
+test("sendMessage() resolves even if it fails, and fires one `error` event with a code and a message", async () => {
   const page = await on.visit();
   const strays: Error[] = [];
   page.on("pageerror", (error) => strays.push(error));
@@ -60,7 +60,7 @@ test("sendMessage() resolves if it fails, and fires one error event with code an
   expect(strays).toEqual([]);
 });
 
-test("opening and sending fire one error event if both wait for a session that is refused", async () => {
+test("opening the chat and sending a message fire only one `error` event if both wait for a session that is refused", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
@@ -75,7 +75,7 @@ test("opening and sending fire one error event if both wait for a session that i
   ]);
 });
 
-test("sendMessage() refuses an empty text, and fires an error event", async () => {
+test("sendMessage() refuses an empty message, and fires an `error` event", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("  \n"));
   expect((await emitted(page)).map(([event]) => event)).toEqual(["error"]);

@@ -17,7 +17,7 @@ test("Enter sends the message, and Shift+Enter inserts a line break", async () =
   expect(await page.getByRole("textbox").inputValue()).toBe("");
 });
 
-test("Enter that ends a composition sends nothing", async () => {
+test("Enter that ends an IME composition sends nothing", async () => {
   const page = await on.visit();
   await on.open(page);
   const keyboard = await page.context().newCDPSession(page);
@@ -32,7 +32,7 @@ test("Enter that ends a composition sends nothing", async () => {
   expect(sent()).toEqual(["日本"]);
 });
 
-test("Escape that ends a composition does not close the widget", async () => {
+test("Escape that ends an IME composition does not close the widget", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.locator(".input").dispatchEvent("keydown", { key: "Escape", isComposing: true });
@@ -75,7 +75,7 @@ test("shows a typing indicator while it waits for an answer, and announces it on
   await expect.poll(() => page.getByRole("status").textContent()).toBe("");
 });
 
-test("does not cut a text that is too long but shows an error on sending, and then sends a shorter text", async () => {
+test("does not cut text that is too long, shows an error when the visitor sends it, and then sends a shorter text", async () => {
   const page = await on.visit();
   await on.open(page);
   const input = page.locator(".input");

@@ -46,7 +46,7 @@ test("an unterminated event ends the stream", async () => {
   await closed;
 });
 
-test("closes its stream once the reply is complete, and rejects if it breaks off or fails", async () => {
+test("closes the stream once the reply is complete, and rejects if the stream breaks off or fails", async () => {
   const delta = 'event: delta\ndata: {"content":"Hel"}\n\n';
   const grown: string[] = [];
   const read = (response: Response) => readReplyStream(response, (content) => grown.push(content));

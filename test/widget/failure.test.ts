@@ -58,7 +58,7 @@ test("removes the alert after a later message was answered, and keeps a retry at
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a retry repeats the same request and is not a new message, so message:sent fires once", async () => {
+test("a retry repeats the same request and is not a new message, so `message:sent` fires once", async () => {
   const page = await on.visit();
   on.service.intercept = failing;
   await page.evaluate(() => {
@@ -112,7 +112,7 @@ test("keeps a message whose session could not be opened, and marks it as not sen
   expect(await page.locator(".message.user").textContent()).toContain("Hi");
 });
 
-test("reports a service that does not answer as NETWORK_ERROR, with a message for visitors", async () => {
+test("reports a service that does not answer as `NETWORK_ERROR`, with a message for visitors", async () => {
   const page = await on.visit();
   await page.context().setOffline(true);
   await page.locator(".launcher").click();

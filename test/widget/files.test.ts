@@ -56,7 +56,7 @@ test("a site without file uploads shows no button for files and fetches no uploa
   expect(await page.locator(".attach").count()).toBe(0);
 });
 
-test("a file uploads when it is picked, and is sent with the next message, even without text; both are still shown after a reload", async () => {
+test("files upload when they are picked, are sent with the next message, even without text, and are still shown after a reload", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("sole.png"), picture("heel.png"));
   await page.getByRole("button", { name: "Remove heel.png" }).waitFor();
@@ -208,7 +208,7 @@ test("shows a link that is not a web address as text, and lists the files in the
   expect(await readFile(await download.path(), "utf8")).toContain("Here\n[a.png]");
 });
 
-test("complies with a strict policy with trusted types", async () => {
+test("complies with a strict content security policy with trusted types", async () => {
   on.service.config.files = TAKEN;
   const page = await on.arrive("/bare");
   const complaints: string[] = [];

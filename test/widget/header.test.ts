@@ -68,7 +68,7 @@ test("starter prompts are in rows as wide as the conversation", async () => {
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
 });
 
-test("shows the owner's picture in the header and next to replies, or an icon if it fails to load", async () => {
+test("shows the owner's picture in the header and next to replies, or an icon if the picture fails to load", async () => {
   on.service.config.appearance = { logo: LOGO };
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", "Hello") } : undefined;

@@ -154,7 +154,7 @@ test("does not show a reply for the previous visitor's session to the next visit
   expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).toEqual(["open"]);
 });
 
-test("a refused user_token fires an error event, shows an alert and creates no guest", async () => {
+test("a refused `user_token` fires an error event, shows an alert and creates no guest", async () => {
   const page = await on.visit();
   on.service.intercept = refusingStale;
   await page.evaluate(async () => {
@@ -182,7 +182,7 @@ test("identify() with a valid token after a refused one opens the session as tha
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("uses the token of an identify() call that comes while the service refuses the previous user_token", async () => {
+test("uses the token of an identify() call made while the service is still refusing the previous `user_token`", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = (call) => {
@@ -251,7 +251,7 @@ test("opens a session again with the current token, unless the token has expired
   expect(named()).toEqual([ending, lasting, lasting]);
 });
 
-test("fetches a token once more if the service reports it as expired", async () => {
+test("fetches another token once if the service reports the first one as expired", async () => {
   const page = await on.visit();
   on.service.intercept = refusing(STALE);
   await identifyBy(page, [STALE, FRESH]);
@@ -267,7 +267,7 @@ test("fetches a token once more if the service reports it as expired", async () 
   expect((await other.evaluate(() => window.emitted)).filter(([event]) => event === "error")).toHaveLength(1);
 });
 
-test("a visitor is a guest if the function returns no token; if the function fails, an error event fires and no guest is created", async () => {
+test("a visitor is a guest if the page's token function returns no token; if that function fails, an error event fires and no guest is created", async () => {
   const page = await on.visit();
   await identifyBy(page, [undefined]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -281,7 +281,7 @@ test("a visitor is a guest if the function returns no token; if the function fai
     expect(error).toEqual({ code: "UNAUTHORIZED", message: expect.stringContaining("logged out") });
 });
 
-test("sends nothing if the function returns an invalid token, and calls it again at the next attempt", async () => {
+test("sends nothing if the page's token function returns an invalid token, and calls the function again at the next attempt", async () => {
   const page = await on.visit();
   await identifyBy(page, ["<html>", FRESH]);
   // Called at the same time, so that both wait for the same attempt.

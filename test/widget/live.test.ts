@@ -127,7 +127,7 @@ test("reads messages sent before the stream began", async () => {
   expect(await texts(page)).toEqual(["Your parcel is here"]);
 });
 
-test("shows a reply that this page requested once, over the connection that delivers it first", async () => {
+test("shows a reply to this page's own question only once, from the connection that delivers it first", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -205,7 +205,7 @@ test("a visitor asks for an agent by keyboard, is notified when an agent comes, 
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor can leave an address if no agent has answered, and an invalid one shows an error next to its field: %s",
+  "a visitor can leave an address if no agent has answered, and an invalid one shows an error next to its field (page %s)",
   async (path) => {
     const emitted = listened({ visitors: true, open: true });
     const { intercept } = on.service;
@@ -438,7 +438,7 @@ test.each(["light", "dark"] as const)("has no axe-core findings in the %s theme"
 });
 
 for (const visitors of [true, false])
-  test(`a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for it, listens only once its panel is open`, async () => {
+  test(`on a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for a person, the chat listens for events only once its panel is open`, async () => {
     const emitted = listened({ visitors, open: true });
     delete on.service.config.live;
     const page = await on.visit();
@@ -552,7 +552,7 @@ const RETURNS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [when, comeBack] of RETURNS)
-  test(`an open panel starts to listen when ${when} if handover was switched on after it opened, and stops once it is off`, async () => {
+  test(`an open panel starts to listen when ${when} if handover was switched on after the panel opened, and stops once handover is off`, async () => {
     const { page, emitted } = await openWithoutStream();
     expect(streams()).toEqual([]);
     on.service.config.handover = { visitors: true, open: true };

@@ -107,7 +107,7 @@ test("fetches the answer to a question that had reached the service before the o
   expect(sent()).toHaveLength(1);
 });
 
-test("lets the visitor repeat a question that the service has given up, because the workflow has received it", async () => {
+test("shows a retry, and does not resend automatically, if a question reached the service but got no answer", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path, body }) => {
@@ -157,7 +157,7 @@ test("a chat opened during an outage shows its history once the service is back"
   await expect.poll(() => page.locator(".notice").textContent()).toBe("");
 });
 
-test("answers each of several questions lost in one outage, and answers each once", async () => {
+test("sends each of several questions lost in one outage once, and shows an answer to each", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;

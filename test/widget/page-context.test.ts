@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("setContext() merges custom keys, getContext() returns a copy, and each message contains them and the page's own keys", async () => {
+test("setContext() merges custom keys, getContext() returns a copy, and each message contains the custom keys and the page's own keys", async () => {
   const page = await on.visit("/shoes?size=42");
   const context = await page.evaluate(async () => {
     const plan = { name: "pro" };
@@ -204,7 +204,7 @@ for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
   "The second identify()": ["identify", { id: "2" }],
 }))
-  test(`${forgets} before the script has loaded clears earlier context, and a message contains what was set earlier`, async () => {
+  test(`${forgets} before the script has loaded clears the context set so far, and each message contains the context set by then`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {

@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("a page of a site with all features off makes exactly these requests", async () => {
+test("a page of a site with all features off makes only the expected requests", async () => {
   const page = await on.arrive("/bare");
   const requests: string[] = [];
   const expected: string[] = [];

@@ -24,7 +24,7 @@ test("a script that was moved finds its service's address in a JSON block", asyn
   await page.getByText("Echo: Hi").waitFor();
 });
 
-describe("The console says in one line why the chat cannot start:", () => {
+describe("The chat's reports in the console", () => {
   test.each([
     ["no tag names its site", () => `<script src="/widget.js"></script>`, "data-site"],
     [
@@ -43,14 +43,14 @@ describe("The console says in one line why the chat cannot start:", () => {
       () => `<script>function ChatWidget() {}</script><script src="/widget.js" data-site="pk_test"></script>`,
       "window.ChatWidget",
     ],
-  ])("%s", async (_case, html, named) => {
+  ])("say in one line why the chat cannot start: %s", async (_case, html, named) => {
     const { page, errors } = await arrive({ html: html(await codeOf(on.service)) });
     await expect.poll(() => errors).toEqual([expect.stringMatching(/^Parley: /)]);
     expect(errors[0]).toContain(named);
     expect(await page.locator("parley-chat").count()).toBe(0);
   });
 
-  test("logs nothing for a second tag of the same chat, or for earlier calls of the page", async () => {
+  test("are absent for a second tag of the same chat, and for calls that the page made earlier", async () => {
     const tag = `<script src="/widget.js" data-site="pk_test"></script>`;
     const { page, errors } = await arrive({
       html: `<script>window.ChatWidget = [["setContext", {}]];</script>${tag}${tag}`,

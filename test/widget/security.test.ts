@@ -27,7 +27,7 @@ async function strict(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-test("a full conversation complies with a strict policy with trusted types", async () => {
+test("a full conversation complies with a strict content security policy with trusted types", async () => {
   on.service.config.appearance = {
     greeting: "**Hello**",
     consent: "See [privacy](https://example.com).",
@@ -168,7 +168,7 @@ test("shows the text of a picture that fails to load, and removes a card's pictu
 test.each([
   ["a nonce on the script tag only", "script-src 'nonce-n1'"],
   ["a nonce and 'strict-dynamic'", "script-src 'nonce-n1' 'strict-dynamic'"],
-])("the chat works under a policy with %s", async (_what, scripts) => {
+])("the chat works under a content security policy with %s", async (_what, scripts) => {
   const page = await on.arrive("/bare");
   const policy = `default-src 'none'; connect-src 'self'; style-src 'self'; ${scripts}`;
   await page.route("**/guarded", (route) =>
@@ -189,40 +189,45 @@ test.each([
 test.for([
   ["in a browser with scroll anchoring", "auto"],
   ["in a browser without it, such as Safari", "none"],
-] as const)("shows a megabyte of text completely, %s", async ([, overflowAnchor]) => {
-  const text = `${"word ".repeat(200_000)}END`;
-  on.service.intercept = ({ path }) =>
-    path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;
-  const page = await on.visit();
-  // A busy machine needs a long time to lay out a megabyte.
-  page.setDefaultTimeout(90_000);
-  await on.open(page);
-  await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
-  expect(await page.locator(".assistant .prose").evaluate(({ textContent }) => textContent)).toBe(text);
-  await page.locator(".assistant .plain").last().waitFor();
-  await page.locator(".transcript").evaluate((scroller, overflowAnchor) => {
-    (scroller as HTMLElement).style.overflowAnchor = overflowAnchor;
-  }, overflowAnchor);
-  await page.getByRole("button", { name: "Go to the latest message" }).click();
-  // Distance of the text's end below the transcript's, once everything visible has been laid out: nothing
-  // moves for ten frames.
-  const beyond = await page.locator(".transcript").evaluate(async (scroller) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    let still = 0;
-    for (let before = ""; still < 10; still += 1) {
-      await frame();
-      const now = `${scroller.scrollTop} ${scroller.scrollHeight}`;
-      if (now !== before) still = 0;
-      before = now;
-    }
-    const end = scroller.querySelector(".assistant .plain:last-child")?.getBoundingClientRect().bottom;
-    return Math.round((end ?? Number.NaN) - scroller.getBoundingClientRect().bottom);
-  });
-  expect(beyond).toBeLessThanOrEqual(0);
-  expect(beyond).toBeGreaterThan(-300);
-});
+] as const)(
+  "shows a megabyte of text completely, with or without scroll anchoring: %s",
+  async ([, overflowAnchor]) => {
+    const text = `${"word ".repeat(200_000)}END`;
+    on.service.intercept = ({ path }) =>
+      path === "/v1/message"
+        ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) }
+        : undefined;
+    const page = await on.visit();
+    // A busy machine needs a long time to lay out a megabyte.
+    page.setDefaultTimeout(90_000);
+    await on.open(page);
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
+    expect(await page.locator(".assistant .prose").evaluate(({ textContent }) => textContent)).toBe(text);
+    await page.locator(".assistant .plain").last().waitFor();
+    await page.locator(".transcript").evaluate((scroller, overflowAnchor) => {
+      (scroller as HTMLElement).style.overflowAnchor = overflowAnchor;
+    }, overflowAnchor);
+    await page.getByRole("button", { name: "Go to the latest message" }).click();
+    // Distance of the text's end below the transcript's, once everything visible has been laid out: nothing
+    // moves for ten frames.
+    const beyond = await page.locator(".transcript").evaluate(async (scroller) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let still = 0;
+      for (let before = ""; still < 10; still += 1) {
+        await frame();
+        const now = `${scroller.scrollTop} ${scroller.scrollHeight}`;
+        if (now !== before) still = 0;
+        before = now;
+      }
+      const end = scroller.querySelector(".assistant .plain:last-child")?.getBoundingClientRect().bottom;
+      return Math.round((end ?? Number.NaN) - scroller.getBoundingClientRect().bottom);
+    });
+    expect(beyond).toBeLessThanOrEqual(0);
+    expect(beyond).toBeGreaterThan(-300);
+  },
+);
 
-test("splits a long text into pieces after the code for that has loaded", async () => {
+test("splits a long text into pieces once the code that does so has loaded", async () => {
   const text = `${"word ".repeat(20_000)}END`;
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;

@@ -76,7 +76,7 @@ test("a card in a WooCommerce shop has the shop's price and stock, and its butto
   ]);
 });
 
-test("tells the blocks of a WooCommerce page without jQuery that a product is added, and was added", async () => {
+test("notifies the blocks of a WooCommerce page without jQuery before and after a product is added", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await page.evaluate(() => {
     for (const event of ["wc-blocks_adding_to_cart", "wc-blocks_added_to_cart"])
@@ -91,7 +91,7 @@ test("tells the blocks of a WooCommerce page without jQuery that a product is ad
   ]);
 });
 
-test("says that a product was added in a WooCommerce shop even if the theme's handler of the event throws", async () => {
+test("says that a product was added in a WooCommerce shop even if the theme's event handler throws", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await page.evaluate(() => {
     Object.assign(window, {
@@ -135,24 +135,27 @@ test.each([
   [{ warnings: [{ code: "MERCHANDISE_NOT_ENOUGH_STOCK" }] }, "Out of stock", "out_of_stock"],
   [{ userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
   [undefined, "That didn’t work.", "failed"],
-])("uses a Shopify theme's cart action if there is one, which answers %j", async (answer, words, result) => {
-  const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
-  await page.evaluate((answer) => {
-    const updateCart = async (change: unknown) => {
-      window.emitted.push(["updateCart", change]);
-      if (answer === null) throw new Error("No network");
-      return { cart: {}, ...answer };
-    };
-    Object.assign(window, { Shopify: { actions: { updateCart } } });
-  }, answer ?? null);
-  await note(page).getByText("In stock").waitFor();
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await note(page).getByText(words).waitFor();
-  expect(await page.evaluate(() => window.emitted.slice(-2))).toEqual([
-    ["updateCart", { lines: [{ merchandiseId: "gid://shopify/ProductVariant/7", quantity: 1 }] }],
-    ["message:action", announced(result, "boots")],
-  ]);
-});
+])(
+  "uses a Shopify theme's cart action if there is one, and shows its result, if the action answers %j",
+  async (answer, words, result) => {
+    const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
+    await page.evaluate((answer) => {
+      const updateCart = async (change: unknown) => {
+        window.emitted.push(["updateCart", change]);
+        if (answer === null) throw new Error("No network");
+        return { cart: {}, ...answer };
+      };
+      Object.assign(window, { Shopify: { actions: { updateCart } } });
+    }, answer ?? null);
+    await note(page).getByText("In stock").waitFor();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await note(page).getByText(words).waitFor();
+    expect(await page.evaluate(() => window.emitted.slice(-2))).toEqual([
+      ["updateCart", { lines: [{ merchandiseId: "gid://shopify/ProductVariant/7", quantity: 1 }] }],
+      ["message:action", announced(result, "boots")],
+    ]);
+  },
+);
 
 test.each([
   ["/in/shopify", pretendShopify({ 7: 1, 8: 1 }), "boots", "/products/boots"],
@@ -198,7 +201,7 @@ test.each([
   ["7", "/in/woocommerce?path=//shop.example/wp-json/"],
   ["7", "/in/woocommerce?path=https://shop.example/wp-json/"],
 ])(
-  "uses a product as a name, never as a path: %s requests nothing else from the page's shop or another (%s)",
+  "uses a product's id as a name, never as a path: %s requests nothing else from the page's shop or another one (%s)",
   async (product, path) => {
     const asked: string[] = [];
     const page = await offered(

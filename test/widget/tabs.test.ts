@@ -23,7 +23,7 @@ test("two tabs opened at the same time share one session", async () => {
   expect(ids[1]).toEqual(ids[0]);
 });
 
-test("question and answer in one tab appear in the other, and each is sent once", async () => {
+test("a question asked in one tab is sent once, and appears with its answer in the other tab", async () => {
   const [one, other] = await twoTabs();
   const { promise, resolve } = Promise.withResolvers<void>();
   on.service.intercept = ({ path }) =>
@@ -145,7 +145,7 @@ test("the other tab stops waiting after a question has failed in one tab, and of
   await expect.poll(() => one.locator(".typing").count()).toBe(0);
 });
 
-test("a tab opened during a conversation shows later messages, and both tabs show each once", async () => {
+test("a tab opened during a conversation shows later messages, and both tabs show each message once", async () => {
   const one = await on.visit();
   await on.open(one);
   for (const nth of [0, 1]) {

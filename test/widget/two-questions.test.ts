@@ -21,7 +21,7 @@ test.each([
     ],
   },
 ])(
-  "names the question of each reply that does not follow it directly, in all tabs, if $first of two is answered first",
+  "names the question next to each reply that does not directly follow it, in all tabs, if the question $first is answered before the other",
   async ({ first, said }) => {
     const questions = ["How long?", "How much?"];
     const replies = new Map(questions.map((question) => [question, parts()]));

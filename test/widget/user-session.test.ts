@@ -71,7 +71,7 @@ async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> 
   }, tokens);
 }
 
-test("an expired token does not end the conversation: the chat says so, keeps the text, and continues with another token", async () => {
+test("after a token has expired, the chat says so, keeps the text, and continues with another token", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   const before = await stored(page);
@@ -91,7 +91,7 @@ test("an expired token does not end the conversation: the chat says so, keeps th
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("shows a question without a token on the next page, and sends it on retry", async () => {
+test("shows a question that was refused with an expired token on the next page, and sends it on retry", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await goOn(page);
@@ -119,7 +119,7 @@ test("keeps the conversation visible and creates no guest after the visitor's an
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again"]);
 });
 
-test("a function that fails makes the chat offer a retry, and creates no guest", async () => {
+test("offers a retry and creates no guest if the page's token function fails", async () => {
   const page = await on.visit();
   await identifyBy(page, ["", userToken("ada")]);
   await on.open(page);
@@ -204,7 +204,7 @@ test("a question waits while the page's function fetches a token", async () => {
   expect(opened().at(-1)?.user_token).toBe(token);
 });
 
-test("null from the function means that nobody is logged in, like undefined", async () => {
+test("a token function that returns null means that nobody is logged in, as with undefined", async () => {
   const page = await on.visit();
   await identifyBy(page, [null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -260,7 +260,7 @@ test("a tab that stays open while another user logs in shows and sends nothing a
   expect(await texts(ada)).toEqual(["Hi", "Echo: Hi", "Still Ada", "Echo: Still Ada"]);
 });
 
-test("opens and sends nothing if the function names another user than when the page loaded", async () => {
+test("opens no session and sends nothing if the token function names another user than when the page loaded", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), userToken("bob")]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -276,7 +276,7 @@ test("opens and sends nothing if the function names another user than when the p
   expect(opened()).toHaveLength(1);
 });
 
-test("opens and sends nothing if the function says that nobody is logged in now", async () => {
+test("opens no session and sends nothing if the token function says that nobody is logged in now", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

@@ -51,7 +51,7 @@ test("closing and reopening the chat keeps the session without another call", as
 });
 
 for (const reason of ["expired_token", "invalid_api_key"]) {
-  test(`opens the session again once, and repeats the message, after a 401 ${reason}`, async () => {
+  test(`opens the session again once, and repeats the message, after a 401 with the reason ${reason}`, async () => {
     const page = await on.visit();
     await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
     let refusals = 0;
@@ -81,7 +81,7 @@ test("reports an error if the repeated message is also refused, and does not rep
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("error");
 });
 
-test("stores the new session if the service returns another one", async () => {
+test("stores the new session that the service opens if it no longer knows the stored one", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();

@@ -97,7 +97,7 @@ inEachBrowser((launch) => {
       ]);
     });
 
-    test("shows unknown character names as they are written, and decodes none twice", async () => {
+    test("shows unknown character names as they are written, and decodes no name twice", async () => {
       const texts = ["&nope; &notit; &amp;eacute; &eacute &Eacut;", "`&eacute;`", "a\\&eacute;", "&lt;b&gt;"];
       expect(await shown(...texts)).toEqual([
         "<p>&amp;nope; &amp;notit; &amp;eacute; &amp;eacute &amp;Eacut;</p>",
@@ -183,7 +183,7 @@ inEachBrowser((launch) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
 
-    test("becomes no mail link if it is in code, in another address, without a domain, or of another service", async () => {
+    test("does not become a mail link if it is in code, is part of another address, or has no valid domain", async () => {
       const texts = [
         "`me@b.example`",
         "@me@b.example",

@@ -6,7 +6,7 @@ describeBrowsers((on) => {
     ["en", "ltr"],
     ["ar", "rtl"],
     ["en", "rtl"],
-  ])("the empty composer shows its placeholder but no scrollbar: %s, %s", async (lang, dir) => {
+  ])("the empty composer shows its placeholder but no scrollbar (lang %s, dir %s)", async (lang, dir) => {
     const chat = await on.visit();
     const page = { lang, dir };
     await chat.page.evaluate((page) => void Object.assign(document.documentElement, page), page);

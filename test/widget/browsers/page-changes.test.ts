@@ -46,7 +46,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("opens one session and continues it, even if storage stores nothing without an error", async () => {
+  test("opens one session and continues it, even if storage silently stores nothing", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       Storage.prototype.setItem = () => {};
@@ -84,7 +84,7 @@ describeBrowsers((on) => {
     expect(tokens).not.toContain(undefined);
   });
 
-  test("neither cuts nor sends a text that is too long", async () => {
+  test("neither cuts nor sends text that is too long", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.ask(".input", (input) => {

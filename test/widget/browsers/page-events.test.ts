@@ -45,25 +45,31 @@ const TRAPS: Record<string, Trap> = {
 };
 
 describeBrowsers((on) => {
-  test.each(Object.keys(TRAPS))("a modal with a focus trap allows focus in the chat: %s", async (name) => {
-    const chat = await on.visit();
-    await chat.page.evaluate(() => {
-      document.body.insertAdjacentHTML("beforeend", "<div role='dialog' id='modal'><input id='field'></div>");
-    });
-    const trap = `(trap) => { const field = document.getElementById("field"); (${TRAPS[name]})(field.parentElement, field); }`;
-    await chat.page.evaluate(trap as never);
-    await chat.open();
-    await chat.page.evaluate(() => document.getElementById("field")?.focus());
-    await expect.poll(chat.focused).toBe("field");
-    await chat.click(".input");
-    await chat.page.type("words");
-    await chat.page.press("Enter");
-    await chat.seen(".assistant", "Echo: words");
-    const typed = await chat.page.evaluate(
-      () => (document.getElementById("field") as HTMLInputElement).value,
-    );
-    expect(typed).toBe("");
-  });
+  test.each(Object.keys(TRAPS))(
+    "focus can move to the chat although the page's modal traps it by watching %s",
+    async (name) => {
+      const chat = await on.visit();
+      await chat.page.evaluate(() => {
+        document.body.insertAdjacentHTML(
+          "beforeend",
+          "<div role='dialog' id='modal'><input id='field'></div>",
+        );
+      });
+      const trap = `(trap) => { const field = document.getElementById("field"); (${TRAPS[name]})(field.parentElement, field); }`;
+      await chat.page.evaluate(trap as never);
+      await chat.open();
+      await chat.page.evaluate(() => document.getElementById("field")?.focus());
+      await expect.poll(chat.focused).toBe("field");
+      await chat.click(".input");
+      await chat.page.type("words");
+      await chat.page.press("Enter");
+      await chat.seen(".assistant", "Echo: words");
+      const typed = await chat.page.evaluate(
+        () => (document.getElementById("field") as HTMLInputElement).value,
+      );
+      expect(typed).toBe("");
+    },
+  );
 
   test("a modal's field receives its blur event when focus returns to the page", async () => {
     const chat = await on.visit();
@@ -126,7 +132,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["up", "down"])(
-    "the page's shortcuts, copy protection and scroll handlers do not affect the chat on an event's way %s",
+    "the page's shortcuts, copy protection and scroll handlers do not affect the chat as an event travels %s the DOM",
     async (way) => {
       const chat = await on.visit();
       await chat.page.evaluate((capture) => {
@@ -180,7 +186,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("the page receives neither the Escape that closes the chat nor its keyup, but the next Escape", async () => {
+  test("the page does not receive the Escape that closes the chat, nor its keyup, but receives the next Escape", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       for (const name of ["keydown", "keyup"])

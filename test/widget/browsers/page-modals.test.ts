@@ -48,7 +48,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", `Echo: ${words}`);
   }
 
-  test("a chat opened over a page's modal can be used in its corner, and so can the modal", async () => {
+  test("a chat opened in the corner over a page's modal can be used, and so can the modal", async () => {
     const chat = await on.visit();
     await showModal(chat);
     await openByPage(chat);

@@ -68,7 +68,7 @@ inEachBrowser((launch) => {
     await expect.poll(shop.streams).toBe(0);
   });
 
-  test("a reply grows in all tabs, even new ones, which share one additional connection", async () => {
+  test("a reply grows in all tabs, including new ones, and the tabs share one additional connection", async () => {
     const before = await visit();
     const one = await visit(before.page);
     const answer = await ask(one);

@@ -64,7 +64,7 @@ describe("The launcher", () => {
     await expect.poll(() => own.evaluate((button) => button.matches(":focus"))).toBe(true);
   });
 
-  test("shows the owner's text in the page's language, which is also its name", async () => {
+  test("shows the owner's text in the page's language, and has it as its accessible name", async () => {
     choose({ launcher: "spark", launcher_words: true });
     on.service.config.strings = { launcher: "Ask us", "de.launcher": "Frag uns" };
     const page = await on.visit();
@@ -82,7 +82,7 @@ describe("The launcher", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("has the owner's position, which may differ on phones, and the panel is above it", async () => {
+  test("is at the position that the owner chose, which may differ on phones, with the panel above it", async () => {
     choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
     const page = await on.visit("/", { reducedMotion: "reduce" });
     await expect.poll(() => distances(page)).toEqual({ below: 40, right: 30 });
@@ -179,14 +179,17 @@ describe("A bar fixed at the bottom of the page", () => {
     { styles: "inset: auto 16px 16px", below: 126 },
     // An element that fills the screen is not a bar.
     { styles: "height: 100vh; background: none; pointer-events: none", below: 20 },
-  ])("raises the launcher, and lowers it again when it is removed: $styles", async ({ styles, below }) => {
-    choose({ dodge: true });
-    const page = await on.visit();
-    await addBar(page, styles);
-    await expect.poll(() => distances(page)).toEqual({ below, right: 20 });
-    await page.evaluate(() => document.querySelector("#cookies")?.remove());
-    await expect.poll(() => distances(page)).toEqual({ below: 20, right: 20 });
-  });
+  ])(
+    "keeps the launcher $below px above the screen's edge until the bar is removed (extra styles: $styles)",
+    async ({ styles, below }) => {
+      choose({ dodge: true });
+      const page = await on.visit();
+      await addBar(page, styles);
+      await expect.poll(() => distances(page)).toEqual({ below, right: 20 });
+      await page.evaluate(() => document.querySelector("#cookies")?.remove());
+      await expect.poll(() => distances(page)).toEqual({ below: 20, right: 20 });
+    },
+  );
 
   test.each([
     { where: "a wide screen", size: { width: 1280, height: 800 } },

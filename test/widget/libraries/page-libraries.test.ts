@@ -21,7 +21,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
   { name: "Prototype 1.7.3", more: "" },
   { name: "Prototype 1.7.3", more: OLDER },
   { name: "MooTools 1.4.5", more: "" },
-] as const)("on a page with $name", ({ name, more }) => {
+] as const)("on a page with the library $name", ({ name, more }) => {
   const library = readFileSync(PAGE_LIBRARIES[name], "utf8") + more;
 
   async function visit() {

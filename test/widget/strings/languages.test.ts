@@ -68,7 +68,7 @@ it("the launcher's name is the owner's text, if possible in the page's language"
   expect(launcherName("ja", own)).toBe("Ask us");
 });
 
-it("the launcher is called Chat in a language that the widget does not have", () => {
+it('the launcher is called "Chat" in a language that the widget does not have', () => {
   for (const tag of ["", "sw", "constructor"]) expect(launcherName(tag, {})).toBe("Chat");
 });
 

@@ -87,7 +87,7 @@ describe("The language of the chat", () => {
     expect((await found("")).language).toBe("en");
   });
 
-  it("is that of the chat's place in the page, even through shadow roots", async () => {
+  it("is the language of the element that contains the chat, even through shadow roots", async () => {
     const inside = '<div lang="ja"><p id="place"></p></div>';
     expect((await found('lang="de"', inside)).language).toBe("ja");
     const language = await page.evaluate(() => {

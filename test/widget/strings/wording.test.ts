@@ -13,14 +13,14 @@ describe("The owner's wording", () => {
     expect(wording({ send: "Go" }, german, "de")).toEqual({ ...german, send: "Go" });
   });
 
-  it("may be for one language only, and then replaces the general one", () => {
+  it("may be for one language only, and then replaces the general wording", () => {
     const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
     expect(wording(own, german, "de").send).toBe("Los");
     expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");
     expect(wording(own, ENGLISH).send).toBe("Go");
   });
 
-  it("is ignored if it is empty or not a text", () => {
+  it("is ignored if it is empty or not a string", () => {
     const own = { send: "", "en.close": "", close: 7 } as unknown as Record<string, string>;
     expect(wording(own, ENGLISH)).toEqual(ENGLISH);
   });

@@ -58,7 +58,7 @@ describe.each(SUPPORTED_BROWSERS)("without features newer than $name $version", 
     { colorScheme: "dark", theme: "light", surface: "rgb(255, 255, 255)" },
     { colorScheme: "light", theme: "dark", surface: "rgb(22, 25, 29)" },
   ] as const)(
-    "the panel has its colours: $theme on a $colorScheme system",
+    "the panel has the colours of the $theme theme on a $colorScheme system",
     async ({ colorScheme, theme, surface }) => {
       on.service.config.appearance = { theme };
       const page = await visit({ colorScheme });

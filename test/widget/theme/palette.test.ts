@@ -35,7 +35,7 @@ function tooClose(color: string, theme: "light" | "dark"): string[] {
 }
 
 describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
-  it("every pair of colours has its required contrast for every colour of an owner", () => {
+  it("every pair of colours has its required contrast for any colour that an owner may choose", () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(tooClose(color, theme)).toEqual([]);
@@ -83,7 +83,7 @@ it("a link has the text's colour if the owner's colour is too pale", () => {
     expect(palette(color, theme).link).toBe(palette(color, theme).text);
 });
 
-it("darkens a colour that is nearly dark enough for white text, and uses black text on all others", () => {
+it("darkens a colour that is nearly dark enough for white text, and uses black text on lighter colours", () => {
   const grey = palette("#808080", "light");
   expect(grey["on-accent"]).toBe("#ffffff");
   expect(contrast(grey.accent, "#ffffff")).toBeGreaterThanOrEqual(4.5);
