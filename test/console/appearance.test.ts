@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("The console's Look", () => {
+describe("The console's Look screen", () => {
   const stage = consoleStage();
 
   it("saves and shows a second line, a picture and a name for the button", async () => {

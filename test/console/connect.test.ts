@@ -10,7 +10,7 @@ const VERIFIER = "v".repeat(43);
 /** Folder for a picture of each screen; without it, none are taken. */
 const SHOTS = process.env.CONSOLE_SHOTS;
 
-describe("Approving a connection in the console", () => {
+describe("The console's screen that approves a connection", () => {
   const stage = consoleStage();
   let website: LoopbackServer;
   const came: URL[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => workflow.close());
 
-test("leads from the first account to a new site, an answer, and the line for its pages", async () => {
+test("a new operator creates an account and a site, tests a workflow, and gets the line for the site's pages", async () => {
   const { page, complaints } = await stage.open({ path: stage.demo.console?.url ?? "" });
   await page.getByLabel("E-mail address").fill(EMAIL);
   await page.getByLabel("Your name").fill("Ada Lovelace");

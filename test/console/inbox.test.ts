@@ -114,7 +114,7 @@ describe("The console's inbox", () => {
     await agent.context.close();
   });
 
-  it("suggests live answers to an owner who writes an answer", async () => {
+  it("lets an owner switch on live replies while answering a visitor", async () => {
     await ask("PATCH", "site", { live: false, handover: null });
     await say("late", "Are you there?");
     const { page, complaints } = await stage.open({ context: owner, path: `${inbox}/late` });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("The console's Install", () => {
+describe("The console's Install screen", () => {
   const stage = consoleStage();
 
   it("completes a page's address with http for this machine and with https for all others", async () => {

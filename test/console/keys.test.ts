@@ -3,7 +3,7 @@ import { offeredPresets, permissionsOf } from "../../console/src/screens/key-pre
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
-describe("Presets of a key", () => {
+describe("The presets for an API key", () => {
   it("offer only permissions that the person has, and list the free choice last", () => {
     expect(offeredPresets(["conversations:write", "settings:read"])).toEqual(["workflow", "custom"]);
     expect(offeredPresets([])).toEqual(["custom"]);
@@ -15,7 +15,7 @@ describe("Presets of a key", () => {
   });
 });
 
-describe("The console's screen of keys", () => {
+describe("The console's screen for API keys", () => {
   const stage = consoleStage();
 
   it("creates a key that may only send and read messages, unless the person chooses more", async () => {

@@ -8,6 +8,9 @@ test.each([
   ["de", ["en-GB"], "de"],
   // The first tag names another language; the second is not a language tag.
   ["de", ["den-CA", "de_AT@euro", "de-CH"], "de-CH"],
-] as const)("formats dates in %s, for a browser set to %j, like %s", (language, preferred, locale) => {
-  expect(localeOf(language, preferred)).toBe(locale);
-});
+] as const)(
+  "formats the dates of a console in %s, in a browser set to %j, in the locale %s",
+  (language, preferred, locale) => {
+    expect(localeOf(language, preferred)).toBe(locale);
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
-describe("The console's tools of a model", () => {
+describe("The console's settings for a model's tools", () => {
   const stage = consoleStage();
   const SECRET = "the-key-of-the-tool-9876";
 

@@ -6,7 +6,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("opens the workflow of a new site and moves focus there", async () => {
+test("the console opens the Workflow screen of a new site and moves focus there", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({ context, path: "console/#/sites" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -27,7 +27,7 @@ test("opens the workflow of a new site and moves focus there", async () => {
   await context.close();
 });
 
-test("shows the screen of the latest address if the address changes during startup", async () => {
+test("the console shows the screen of the latest address if the address changes during startup", async () => {
   const context = await stage.signedIn();
   // Runs after the menu is rendered, and before React runs its effects.
   await context.addInitScript(() => {
@@ -46,7 +46,7 @@ test("shows the screen of the latest address if the address changes during start
   await context.close();
 });
 
-test("creates a site from another site's exported settings, and copies look and texts between sites", async () => {
+test("an operator creates a site from another site's exported settings, and copies look and texts between sites", async () => {
   const context = await stage.signedIn();
   const { page, complaints } = await stage.open({
     context,

@@ -5,7 +5,7 @@ import { consoleStage } from "./console-stage.ts";
 /** Longer than a notice of success stays, in milliseconds. */
 const LONG = 15_000;
 
-describe("A notice of the console", () => {
+describe("A notice in the console", () => {
   const stage = consoleStage();
   const open = async () => {
     const context = await stage.signedIn();
@@ -21,7 +21,7 @@ describe("A notice of the console", () => {
     return { context, page, notice, add };
   };
 
-  it("goes after some seconds if it reports a success, but not while the pointer or the focus is in it", async () => {
+  it("disappears after some seconds if it reports a success, but not while the pointer or the focus is in it", async () => {
     const { context, page, notice, add } = await open();
     await add("one.example.com");
     await notice.hover();

@@ -96,7 +96,7 @@ describe("The console's home behind a proxy", () => {
   });
 });
 
-describe("The console's usage", () => {
+describe("The period of the console's usage", () => {
   const stage = consoleStage();
 
   it("ends with the current day in the time zone that the owner selected", async () => {

@@ -43,27 +43,30 @@ describe("The console's screens", () => {
     expect.soft(complaints, `${name} does not violate the policy`).toEqual([]);
   };
 
-  it.each(LOOKS)("are accessible and comply with the CSP, $width px wide, dark: $dark", async (look) => {
-    const context = await stage.signedIn(look);
-    const watched = await stage.open({ context });
-    const { page } = watched;
-    const mark = `${look.width}${look.dark ? "-dark" : ""}`;
-    for (const [menu, heading, ready] of SCREENS) {
-      const toggle = page.getByRole("button", { name: "Menu", exact: true });
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      if (look.width < 600) await toggle.click();
-      await page.getByRole("link", { name: menu, exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-      await ready(page);
-      await check(watched, `${menu}-${mark}`);
-    }
-    await page.goto(`${stage.demo.address}/console/#/account`);
-    await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
-    await check(watched, `Account-${mark}`);
-    await context.close();
-  });
+  it.each(LOOKS)(
+    "are accessible and comply with the CSP ($width px wide, dark theme: $dark)",
+    async (look) => {
+      const context = await stage.signedIn(look);
+      const watched = await stage.open({ context });
+      const { page } = watched;
+      const mark = `${look.width}${look.dark ? "-dark" : ""}`;
+      for (const [menu, heading, ready] of SCREENS) {
+        const toggle = page.getByRole("button", { name: "Menu", exact: true });
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        if (look.width < 600) await toggle.click();
+        await page.getByRole("link", { name: menu, exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+        await ready(page);
+        await check(watched, `${menu}-${mark}`);
+      }
+      await page.goto(`${stage.demo.address}/console/#/account`);
+      await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
+      await check(watched, `Account-${mark}`);
+      await context.close();
+    },
+  );
 
-  it.each(LOOKS)("are accessible before signing in, $width px wide, dark: $dark", async (look) => {
+  it.each(LOOKS)("are accessible before signing in ($width px wide, dark theme: $dark)", async (look) => {
     const mark = `${look.width}${look.dark ? "-dark" : ""}`;
     const watched = await stage.open(look);
     const { page } = watched;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
-describe("The console's Workflow", () => {
+describe("The console's Workflow screen", () => {
   const stage = consoleStage();
   const SECRET = "Basic YmFrZXI6cnll";
 

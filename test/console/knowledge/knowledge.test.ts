@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { findings } from "../../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "../console-stage.ts";
 
-describe("the screen Knowledge", () => {
+describe("The console's Knowledge screen", () => {
   const stage = consoleStage();
   const headers = () => ({ "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" });
   const call = async (method: string, path: string, body?: object) => {
