@@ -277,7 +277,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("keeps drafts by conversation and mode, even after a reload, and text typed while a reply is sent", async () => {
+  it("keeps drafts by conversation and mode, even after a reload, and keeps text typed while a reply is sent", async () => {
     const page = await open("person", "&keep");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("A draft");
@@ -319,7 +319,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("names the agent who was faster, keeps the reply, and lets the agent take over from the other", async () => {
+  it("names the agent who took over first, keeps the reply, and lets the slower agent take over from the first one", async () => {
     const page = await open("ordinary");
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("On it");
@@ -500,7 +500,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("returns to the list on a phone if the conversation was deleted", async () => {
+  it("says on a phone that the open conversation was deleted, and returns to the list on request", async () => {
     const page = await open("gone", "", { width: 390, height: 844 });
     await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
     await page.getByRole("button", { name: "Back to the list" }).click();
@@ -530,7 +530,7 @@ describe("Inbox", () => {
   });
 
   it.each(Object.keys(SCENES).filter((name) => name !== "many"))(
-    "has no axe findings in %s, light and dark",
+    "has no axe-core findings in the scene %s, light and dark",
     async (name) => {
       const isPhone = SCENES[name]?.isPhone;
       const page = await open(

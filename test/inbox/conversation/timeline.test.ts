@@ -35,7 +35,7 @@ const outline = (entries: Entry[]) =>
     return entry.kind;
   });
 
-describe("timeline", () => {
+describe("timeline()", () => {
   it("groups messages of one sender until somebody else writes or five minutes pass", () => {
     const messages = [
       say("1", "user", 0),
@@ -57,7 +57,7 @@ describe("timeline", () => {
     ]);
   });
 
-  it("separates the days of the reader's calendar", () => {
+  it("separates days by the reader's calendar", () => {
     const messages = [say("1", "user", 0), say("2", "user", 24 * 60)];
     expect(outline(timeline(followed(messages)))).toEqual(["day", "user: 1", "day", "user: 2"]);
   });
@@ -136,7 +136,9 @@ describe("firstUnread", () => {
     [1, "3"],
     [2, "1"],
     [9, "1"],
-  ])("returns for %s unread messages: %s", (unread, id) => expect(firstUnread(messages, unread)).toBe(id));
+  ])("returns, for %s unread messages, the id %s", (unread, id) =>
+    expect(firstUnread(messages, unread)).toBe(id),
+  );
 });
 
 describe("withEvent", () => {
@@ -158,7 +160,7 @@ describe("withEvent", () => {
     expect(rated.messages[1]).toMatchObject({ rating: "down" });
   });
 
-  it("removes the handling if a session event does not contain it", () => {
+  it("removes `handling` if a `session` event does not contain it", () => {
     const known = followed([], { handling: { by: "waiting", since: at(0) } });
     const data = { session_id: "s", created_at: at(0), last_message_at: at(0), message_count: 0 };
     expect(withEvent(known, { type: "session", data })).not.toHaveProperty("handling");
@@ -174,7 +176,7 @@ describe("withEvent", () => {
       undefined,
       { kind: "waiting", reason: "visitor_asked" },
     ],
-  ])("adds a line for %j", (data, agent, line) => {
+  ])("adds a line for the handling %j", (data, agent, line) => {
     const known = followed([], agent ? { handling: { by: "person", since: at(0), agent } } : {});
     expect(withEvent(known, { type: "handling", data } as never).lines).toEqual([
       expect.objectContaining(line),
@@ -192,7 +194,7 @@ describe("withEvent", () => {
 
 describe("withTyping", () => {
   const own = { now: 0, ownName: "Me" };
-  it("lists each person once, until ten seconds have passed or their message has arrived, but never the reader", () => {
+  it("lists each typing person once, until ten seconds have passed or their message has arrived, but never the reader", () => {
     let typists = withTyping([], { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Me" }, own);

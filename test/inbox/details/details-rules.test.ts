@@ -11,7 +11,7 @@ describe("snoozeUntil", () => {
     ["tomorrow", new Date(2026, 10, 21, 9)],
     ["monday", new Date(2026, 10, 23, 9)],
     ["week", new Date(2026, 10, 27, 9)],
-  ] as const)("returns for %s the time %s", (snooze, until) =>
+  ] as const)("returns for the choice %s the time %s", (snooze, until) =>
     expect(snoozeUntil(snooze, friday)).toEqual(until),
   );
 
@@ -29,7 +29,9 @@ describe("withTag", () => {
     [[], "", undefined],
     [[], "x".repeat(41), undefined],
     [Array.from({ length: 20 }, (_, at) => `t${at}`), "more", undefined],
-  ])("adds to %j the tag %j: %j", (tags, tag, result) => expect(withTag(tags, tag)).toEqual(result));
+  ])("returns, for the tags %j and the new tag %j, the tags %j", (tags, tag, result) =>
+    expect(withTag(tags, tag)).toEqual(result),
+  );
 });
 
 describe("pageAddress", () => {

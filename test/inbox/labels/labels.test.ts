@@ -22,7 +22,7 @@ describe("visitorLabel", () => {
     [{ user: { id: "cus_123", verified: true } }, "Visitor"],
     [{ timezone: "Etc/GMT+1" }, "Visitor"],
     [{ user: { id: "7", name: "a\u202Egpj.exe", verified: false } }, "agpj.exe"],
-  ])("names the visitor %j as %j, and never shows an id", (known, label) =>
+  ])("names the visitor with the data %j as %j, and never shows an id", (known, label) =>
     expect(visitorLabel(known, say)).toBe(label),
   );
 });
@@ -34,7 +34,7 @@ describe("avatars", () => {
     ["Visitor from Lisbon /tea", "VT"],
     ["משה כהן", "מכ"],
     ["😀", "?"],
-  ])("show for %s the initials %s", (name, letters) => expect(initials(name)).toBe(letters));
+  ])("show the initials of %s as %s", (name, letters) => expect(initials(name)).toBe(letters));
 
   it("have the same colour for the same id", () => {
     expect(hueOf("ses_1")).toBe(hueOf("ses_1"));

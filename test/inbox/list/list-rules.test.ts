@@ -38,7 +38,7 @@ describe("belongs", () => {
     ["closed", { status: "closed" }, true],
     ["disliked", {}, undefined],
     ["unanswered", {}, undefined],
-  ])("decides for the view %s and %j: %s", (view, state, isIn) => {
+  ])("decides whether the view %s contains the conversation %j: %s", (view, state, isIn) => {
     expect(belongs(view, summary("s", state), reader)).toBe(isIn);
   });
 });

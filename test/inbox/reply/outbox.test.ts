@@ -43,7 +43,7 @@ describe("createOutbox", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("takes over before the first reply, and shows that once", async () => {
+  it("takes over the conversation before the first reply, and shows the takeover once", async () => {
     const { open, service, events } = stage();
     const outbox = open();
     service.fail(/messages/, { status: 503 });

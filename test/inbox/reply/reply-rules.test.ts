@@ -73,7 +73,7 @@ describe("saved replies", () => {
     ["https://x", 9, undefined],
     ["1/2", 3, undefined],
     ["/a b", 4, undefined],
-  ])("give the shortcut at the caret: in %j at %s it is %j", (text, caret, query) => {
+  ])("are searched by the shortcut before the caret: text %j and caret %s give %j", (text, caret, query) => {
     expect(slashQuery(text, caret)).toEqual(query);
   });
 
@@ -97,7 +97,7 @@ describe("saved replies", () => {
   });
 });
 
-describe("sends()", () => {
+describe("a written reply", () => {
   const press = {
     key: "Enter",
     shiftKey: false,
@@ -114,17 +114,17 @@ describe("sends()", () => {
     [{}, false, false],
     [{ ctrlKey: true }, false, true],
     [{ metaKey: true }, false, true],
-  ])("decides for the key %j, with Enter to send %s: %s", (more, enterSends, isSent) => {
+  ])('is sent by the key press %j if "Enter sends" is %s: %s', (more, enterSends, isSent) => {
     expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
   });
 
-  it("uses the names of attachments if there is no text, because the service refuses an empty message", () => {
+  it("consists of its attachments' names if there is no text, because the service refuses an empty message", () => {
     const attached = { files: [{ name: "a.pdf" }], cards: [{ title: "Tea bowl" }] };
     expect(contentOf("  ", attached)).toBe("a.pdf\nTea bowl");
     expect(contentOf("This one", attached)).toBe("This one");
   });
 
-  it("counts code points for the limit", () => {
+  it("is limited by its number of code points", () => {
     expect(excess("😀".repeat(10_000))).toBe(0);
     expect(excess("😀".repeat(10_002))).toBe(2);
   });

@@ -8,7 +8,7 @@ const slots = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe("texts", () => {
   it.each(Object.keys(english) as (keyof typeof english)[])(
-    "have the same placeholders in German: %s",
+    "have the same placeholders in German as in English: %s",
     (name) => {
       expect(slots(german[name])).toEqual(slots(english[name]));
       expect(german[name].split("|")).toHaveLength(english[name].split("|").length);
@@ -36,5 +36,7 @@ describe("failureText", () => {
     [{ status: 400, field: "assignee", code: "invalid_value" }, "site’s team"],
     [{ status: 500 }, "The action failed"],
     ["boom", "did not respond"],
-  ])("says for %j: %j", (error, text) => expect(failureText(error, say)).toContain(text));
+  ])("describes the failure %j with the words %j", (error, text) =>
+    expect(failureText(error, say)).toContain(text),
+  );
 });

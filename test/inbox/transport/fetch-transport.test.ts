@@ -104,7 +104,7 @@ const limited = (wait?: string) => () =>
   });
 
 describe("fetchTransport: calls over the limit", () => {
-  it("are repeated after Retry-After", async () => {
+  it("are repeated after the wait in Retry-After", async () => {
     const { transport, requests } = stage([limited("2"), limited("1"), () => json({ success: true })]);
     const call = transport.call("POST", "conversation/a/read", { body: {} });
     await seconds(1.9);
@@ -148,7 +148,7 @@ describe("fetchTransport: calls over the limit", () => {
 });
 
 describe("fetchTransport: calls", () => {
-  it("have headers, body and key, and resolve to the answer", async () => {
+  it("have headers, a body and an idempotency key, and resolve to the answer", async () => {
     const { transport, requests } = stage([() => json({ success: true })], {
       headers: () => ({ "x-parley-site": "site_1" }),
     });
@@ -235,7 +235,7 @@ describe("fetchTransport: calls", () => {
 });
 
 describe("fetchTransport: streams", () => {
-  it("report stale at the start, then events, and continue after the last id if the service ends the stream", async () => {
+  it("report `stale` at the start, then events, and continue after the last id if the service ends the stream", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([() => first.response, () => second.response]);
     const { received } = listen();
@@ -329,7 +329,7 @@ describe("fetchTransport: streams", () => {
     expect(received.at(-1)).toBe("stale");
   });
 
-  it("report stale every 5 s while the page is visible, if the service has no stream", async () => {
+  it("report `stale` every 5 s while the page is visible, if the service has no stream", async () => {
     const none = () => refusal(404, "not_found", "path");
     const { listen, setHidden } = stage(Array(9).fill(none));
     const { received } = listen();
@@ -350,7 +350,7 @@ describe("fetchTransport: streams", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("wait for renewed credentials, and then report stale", async () => {
+  it("wait for renewed credentials, and then report `stale`", async () => {
     const back = stream();
     const { promise: renewed, resolve: signIn } = Promise.withResolvers<boolean>();
     const renew = () => renewed;
@@ -377,7 +377,7 @@ describe("fetchTransport: streams", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("report stale once if calls are answered again", async () => {
+  it("report `stale` once if calls are answered again", async () => {
     const first = stream();
     const { listen, transport } = stage([
       () => first.response,
@@ -396,7 +396,7 @@ describe("fetchTransport: streams", () => {
 });
 
 describe("fetchTransport: polling", () => {
-  it("reports stale at each poll while the page is visible, without a request", async () => {
+  it("reports `stale` at each poll while the page is visible, without a request", async () => {
     const { listen, requests, setHidden } = stage([], { stream: "poll", pollEvery: 10_000 });
     const { received } = listen();
     await seconds(25);
@@ -410,7 +410,7 @@ describe("fetchTransport: polling", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("reports lost if a call is not answered, and polls until the service answers", async () => {
+  it("reports `lost` if a call is not answered, and polls until the service answers", async () => {
     const { listen, transport, requests } = stage([unreachable, unreachable, () => json({})], {
       stream: "poll",
       pollEvery: 1_000,
