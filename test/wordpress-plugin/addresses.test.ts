@@ -18,7 +18,7 @@ const findings = async () => (await on.admin.rest("POST", "/connection/test")).j
 const browsers = async () => (await findings()).find(({ id }: { id: string }) => id === "browsers");
 
 describe("The address for browsers", () => {
-  it("is used in pages, while the server uses its own", async () => {
+  it("is used in pages, while the server uses its own address", async () => {
     await on.connect({ browser_url: " https://Chat.Example.com/v1/ " });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");
@@ -45,7 +45,7 @@ describe("The address for browsers", () => {
   it.each([
     ["chat.example.com:8443/console/", "https://chat.example.com:8443"],
     ["127.0.0.1:8791/console", "http://127.0.0.1:8791"],
-  ])("gets the scheme of its host: %s", async (browser_url, whole) => {
+  ])("gets the scheme that suits its host if none was entered: %s", async (browser_url, whole) => {
     await on.connect({ browser_url });
     const { json } = await on.admin.rest("GET", "/connection");
     expect(json.browser_url).toBe(whole);
@@ -122,7 +122,7 @@ describe("When browsers cannot reach the service", () => {
     expect(state.browser_fault.label).toBe(health.label);
   });
 
-  it.each(PAIRS)("the screen explains the problem: %s on a page of %s: %s", (address, site, fault) => {
+  it.each(PAIRS)("the fault of the service address %s on a page of %s is: %s", (address, site, fault) => {
     if (fault === null) expect(faults[`${address} ${site}`]).toBeNull();
     else expect(faults[`${address} ${site}`]?.label).toContain(fault);
   });

@@ -16,36 +16,39 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-describe("Appearance is saved from any scroll position", () => {
-  it.each(SIZES)("without scrolling, with the result shown there: $width px", async (size) => {
-    const page = await settings("appearance");
-    await page.setViewportSize(size);
-    await unfoldAll(page);
-    const color = page.getByLabel("Colour");
-    await color.scrollIntoViewIfNeeded();
-    const at = await page.evaluate(() => scrollY);
-    await color.fill(`#00${size.width % 100}66`);
-    await page.getByText("Not saved yet.").waitFor();
-    const inSight = (text: string) =>
-      page
-        .locator(".parley-save")
-        .getByText(text, { exact: true })
-        .evaluate((part) => part.getBoundingClientRect().bottom <= innerHeight);
-    expect([await inSight("Not saved yet."), await inSight("Save")]).toEqual([true, true]);
-    const { x, y, width, height } = (await save(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await page.locator(".parley-save").getByText("Saved.", { exact: true }).waitFor();
-    expect([await inSight("Saved."), await page.evaluate(() => scrollY)]).toEqual([true, at]);
-    expect((await appearance()).color).toBe(`#00${size.width % 100}66`);
+describe("The Appearance screen", () => {
+  it.each(SIZES)(
+    "saves at any scroll position without scrolling, and shows the result there: $width px",
+    async (size) => {
+      const page = await settings("appearance");
+      await page.setViewportSize(size);
+      await unfoldAll(page);
+      const color = page.getByLabel("Colour");
+      await color.scrollIntoViewIfNeeded();
+      const at = await page.evaluate(() => scrollY);
+      await color.fill(`#00${size.width % 100}66`);
+      await page.getByText("Not saved yet.").waitFor();
+      const inSight = (text: string) =>
+        page
+          .locator(".parley-save")
+          .getByText(text, { exact: true })
+          .evaluate((part) => part.getBoundingClientRect().bottom <= innerHeight);
+      expect([await inSight("Not saved yet."), await inSight("Save")]).toEqual([true, true]);
+      const { x, y, width, height } = (await save(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.locator(".parley-save").getByText("Saved.", { exact: true }).waitFor();
+      expect([await inSight("Saved."), await page.evaluate(() => scrollY)]).toEqual([true, at]);
+      expect((await appearance()).color).toBe(`#00${size.width % 100}66`);
 
-    const questions = page.getByLabel("Suggested questions", { exact: true });
-    await questions.fill("1\n2\n3\n4\n5\n6\n7");
-    expect(await page.locator(".parley-save").getByText("Saved.", { exact: true }).count()).toBe(0);
-    await save(page).click();
-    await page.locator(".parley-save").getByText("You entered 7, and six are allowed").waitFor();
-    expect(await inSight("There are too many suggested questions.")).toBe(true);
-    expect(await axeFindings(page)).toEqual([]);
-  });
+      const questions = page.getByLabel("Suggested questions", { exact: true });
+      await questions.fill("1\n2\n3\n4\n5\n6\n7");
+      expect(await page.locator(".parley-save").getByText("Saved.", { exact: true }).count()).toBe(0);
+      await save(page).click();
+      await page.locator(".parley-save").getByText("You entered 7, and six are allowed").waitFor();
+      expect(await inSight("There are too many suggested questions.")).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
 
   it.each(SIZES)("hides no focused field behind the save bar or the preview: $width px", async (size) => {
     const page = await settings("appearance");

@@ -201,7 +201,7 @@ describe("Connecting by approval", () => {
     await on.connect();
   });
 
-  it("leaves a key in wp-config.php unchanged", async () => {
+  it("is refused if the key is set in wp-config.php", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const body = { service_url: on.service.address };
     const { status, json } = await on.admin.rest("POST", "/connection/approval", { body });
@@ -209,7 +209,7 @@ describe("Connecting by approval", () => {
     await on.wp.configure();
   });
 
-  it("takes two clicks if the browser is signed in to both sides", async () => {
+  it("takes two clicks if the browser is signed in to WordPress and to the console", async () => {
     // Keys are named after the website. The new name distinguishes this key from the one of an earlier connection.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
     const page = await settings("connection");

@@ -78,7 +78,7 @@ describe("A chat inside a page", () => {
     );
   });
 
-  it("has an exact preview for its author, who can select the block with a click on it", async () => {
+  it("has an exact preview for its author, who can select the block with a click on the preview", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const messages: string[] = [];
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>

@@ -78,7 +78,7 @@ describe("The PHP code", () => {
     }
   });
 
-  it("throws only texts from variables, because Plugin Check would take others for output", () => {
+  it("stores each exception with a variable text in a variable before throwing it, because Plugin Check takes others for output", () => {
     expect(found(/^\s*(throw (?!\$\w+;)[^;]*(?:\$|__\()[^;]*);/gm)).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe("Roles that see the chat", () => {
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);
   });
 
-  it("may include a chosen role that no longer exists, and are in no public description", async () => {
+  it("may include a chosen role that no longer exists, and are not in the public description of the REST API", async () => {
     expect((await display({ roles: [ROLE] })).status).toBe(200);
     expect(await visitor.get("/wp-json/parley-chat/v1")).not.toContain(ROLE);
     await on.wp.eval(`remove_role( '${ROLE}' );`);
@@ -62,7 +62,7 @@ describe("A selected page shows the chat even", () => {
     return Number(await on.wp.wp([...words, "--porcelain"]));
   }
 
-  it("if it is the page of posts", async () => {
+  it("if it is the website's posts page", async () => {
     const [front, posts] = [await publish("Front"), await publish("News")];
     await on.wp.wp(["option", "update", "show_on_front", "page"]);
     await on.wp.wp(["option", "update", "page_on_front", String(front)]);

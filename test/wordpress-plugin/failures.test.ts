@@ -257,7 +257,7 @@ describe("A connection", () => {
   });
 
   it.each(["/", "/v1", "/v1/", "/console", "/console/", "/console#/keys", "/console/#/site/keys"])(
-    "accepts the address with %j at its end",
+    "accepts the service's address with %j at its end",
     async (end) => {
       await on.connect({ service_url: on.service.address + end });
       expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);

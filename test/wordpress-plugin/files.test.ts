@@ -81,7 +81,7 @@ describe("Files", () => {
     await expect.poll(stored).toMatchObject({ types: ["image/*"] });
   });
 
-  it("cannot be saved without a type: the screen shows an error next to the types, and the browser next to a number", async () => {
+  it("cannot be saved without a type, which the screen reports, or with a number that is too large, which the browser reports", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();

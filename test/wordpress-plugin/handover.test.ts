@@ -17,8 +17,8 @@ beforeEach(async () => {
   );
 });
 
-describe("On the screen", () => {
-  it("the badge appears when handover is switched on", async () => {
+describe("On the Handover screen", () => {
+  it("the admin bar's badge appears when handover is switched on", async () => {
     on.workflow.answers(() => ({ body: { message: "One moment.", handover: { reason: "asked" } } }));
     await on.service.call(key, "POST", "/message", { session_id: "ses_1", message: "I wait" });
     expect((await on.admin.rest("POST", "/site", { body: { handover: null } })).status).toBe(200);
@@ -30,7 +30,7 @@ describe("On the screen", () => {
     await item.getByText("1 visitor waits for a person").waitFor();
   });
 
-  it("handover can be set with hours, and hours that the screen cannot read are kept", async () => {
+  it("handover can be set with opening hours, and hours that the screen cannot read are kept", async () => {
     const page = await settings("handover");
     const details = page.locator("summary", { hasText: "Details" });
     await page.getByText("Nobody answers within 60 minutes: visitors can leave a message.").waitFor();

@@ -39,7 +39,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("identifies them on a slow host, because their message waits for the identification", async () => {
+  it("identifies the user on a slow host, because the user's message waits for the identification", async () => {
     const { page } = await subscribersPage();
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
@@ -60,7 +60,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("identifies them even if its nonce has expired", async () => {
+  it("identifies the user even if the page's nonce has expired", async () => {
     const { page, asked } = await subscribersPage();
     await on.wp.addCode("aged", AGED);
     await page.goto(on.wp.origin);
@@ -70,7 +70,7 @@ describe("A logged-in user's page", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("continues their conversation even if its nonce has expired, and hides the conversation from a guest", async () => {
+  it("continues the user's conversation even if the page's nonce has expired, and hides the conversation from a guest", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await ask(page, "Do you have Woolf?");
@@ -102,7 +102,7 @@ describe("A logged-in user's page", () => {
     ["answers 404", (route) => route.fulfill({ status: 404, json: { code: "rest_no_route" } })],
     ["redirects to a login page", (route) => route.fulfill({ status: 200, body: "<h1>Log in</h1>" })],
     ["never answers", () => {}],
-  ])("lets them chat as a guest if a security plugin %s", async (_, answer) => {
+  ])("lets the user chat as a guest if a security plugin %s", async (_, answer) => {
     const { page } = await subscribersPage();
     const warned = page.waitForEvent("console", (message) =>
       /the chat goes on as a guest's/.test(message.text()),

@@ -19,7 +19,7 @@ describe("restAddress", () => {
 });
 
 describe("hashOf", () => {
-  it("is reversed by placeOf, for any characters of an id", () => {
+  it("is reversed by `routeOf`, for any characters of an id", () => {
     for (const route of [{ view: "mine" }, { view: "open", sessionId: "a:b.c_d-e" }, {}])
       expect(routeOf(hashOf(route))).toEqual({ view: undefined, sessionId: undefined, ...route });
   });
@@ -40,13 +40,13 @@ describe("afterChanges", () => {
     return { states, reads: () => reads, poll: () => report("stale"), report };
   }
 
-  it("reports stale once per mark, but not after a failure", async () => {
+  it("reports `stale` once per mark, but not after a failure", async () => {
     const { states, poll } = polled(["a", "a", new Error(), "a", "b"]);
     for (let at = 0; at < 5; at++) await poll();
     expect(states).toEqual(["stale", "stale"]);
   });
 
-  it("reports stale after a lost connection, without reading a mark", async () => {
+  it("reports `stale` after a lost connection, without reading a mark", async () => {
     const { states, reads, report } = polled(["a"]);
     await report("stale");
     await report("lost");

@@ -166,7 +166,7 @@ describe("The inbox's route", () => {
     expect((await service("/conversation/ses_1")).success).toBe(true);
   });
 
-  it("forwards only the inbox's parts of a query or body", async () => {
+  it("forwards only the parts of a query or body that the inbox uses", async () => {
     await visit("ses_1");
     const list = await inbox("GET", "sessions?per_page=1&view[]=open&reader[]=x&unknown=1");
     expect([list.status, list.json.pagination.per_page]).toEqual([200, 1]);
@@ -176,7 +176,7 @@ describe("The inbox's route", () => {
     expect((await inbox("POST", "conversation/ses_1/notes", note)).json.note.content).toBe("A regular");
   });
 
-  it("keeps the status and details of the service's refusals, and the wait of a rate limit", async () => {
+  it("keeps the status and details of the service's refusals", async () => {
     await visit("ses_1");
     const tags = await inbox("PATCH", "conversation/ses_1", { tags: ["x".repeat(41)] });
     expect(reasonOf(tags)).toMatchObject([400, { field: "tags.0", reason: "too_long" }]);
@@ -232,7 +232,7 @@ describe("The inbox's route", () => {
     expect((await inbox("GET", "conversation/ses_user?include=user")).json.user).toEqual(named);
   });
 
-  it("does not name visitors that the page only claims, and queries the database only once", async () => {
+  it("does not name users whom the page only claims, and queries the database only once for all users", async () => {
     const shown = await on.wp.eval(`
       $users = array_map( 'strval', get_users( array( 'fields' => 'ID' ) ) );
       wp_cache_flush();
@@ -279,10 +279,10 @@ describe("The inbox's route", () => {
   });
 });
 
-describe("The mark of changes", () => {
+describe("GET /inbox/changes", () => {
   const read = async () => (await inbox("GET", "changes")).json;
 
-  it("is the same for all users until something changes, and counts waiting visitors", async () => {
+  it("returns the same mark to all users until something changes, and the number of waiting visitors", async () => {
     await visit("ses_1");
     const first = await read();
     expect(first).toEqual({ waiting: 0, mark: expect.any(String) });

@@ -136,7 +136,7 @@ describe("A language model", () => {
     expect((await site()).model_api_key).toEqual({ set: false, last_four: null });
   });
 
-  it("is replaced by the workflow, and keeps its settings", async () => {
+  it("keeps its settings if the owner switches to a workflow", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
     const page = await settings("workflow");
     await page.getByLabel("My workflow").check();
@@ -177,7 +177,7 @@ describe("A language model", () => {
     expect(await site()).toMatchObject({ reply_source: "model", model_system_prompt });
   });
 
-  it("has MCP servers with secret headers, and shows their problems next to them", async () => {
+  it("has MCP servers with secret headers, and shows the servers' problems next to them", async () => {
     const url = "http://127.0.0.1:9/mcp";
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_tools: [] });
     const page = await settings("workflow");

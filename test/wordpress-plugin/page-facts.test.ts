@@ -20,7 +20,7 @@ describe("The user's locale on the screens", () => {
     ["x", "en"],
     ["", "en"],
     [undefined, "en"],
-  ])("is a language tag that can format dates: %j is %s", (given, tag) => {
+  ])("becomes a language tag that can format dates: %j becomes %s", (given, tag) => {
     const root = { dataset: given === undefined ? {} : { locale: given } } as unknown as HTMLElement;
     const { locale } = pageFacts(root);
     expect(locale).toBe(tag);

@@ -55,7 +55,7 @@ describe("The page of a visitor who is not logged in", () => {
     expect(await visitor.get("/")).not.toMatch(/data-nonce|token-url/);
   });
 
-  it("needs no database query, no call and no file of the service", async () => {
+  it("needs no database query and no call to the service", async () => {
     const [withPlugin, alone] = await counted("/");
     // In any order, because the block makes WordPress read an option earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
@@ -77,7 +77,7 @@ describe("The page of a visitor who is not logged in", () => {
 });
 
 describe("A script optimiser", () => {
-  it("finds an attribute that opts out in each script's tag", async () => {
+  it("finds an opt-out attribute in the tag of each of the chat's scripts", async () => {
     const tags = scripts(await reader.get("/"));
     expect(tags).toHaveLength(2);
     for (const tag of tags)
@@ -99,7 +99,7 @@ describe("A script optimiser", () => {
       false,
     ],
     ["w3tc_minify_js_do_tag_minification", "true, '<script src=\"/theirs.js\"></script>', ''", true],
-  ])("skips only the chat's scripts, through the filter %s given %s", async (filter, given, left) => {
+  ])("skips only the chat's scripts, because of the filter %s applied to %s", async (filter, given, left) => {
     const shown = await on.wp.eval(`echo wp_json_encode( apply_filters( '${filter}', ${given} ) );`);
     expect(JSON.parse(shown)).toEqual(left);
   });
@@ -116,14 +116,14 @@ describe("A logged-in user's page", () => {
     expect(html).not.toMatch(/subscriber@example\.com|eyJ/);
   });
 
-  it("needs no database query and no call either", async () => {
+  it("needs no database query and no call to the service", async () => {
     const [withPlugin, alone] = await counted("/", "subscriber");
     // In any order, because the block makes WordPress read an option earlier.
     expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
     expect(withPlugin.calls).toEqual([]);
   });
 
-  it("has only the visitors' script if the owner shares not even the user's number", async () => {
+  it("has only the visitors' script if the owner does not share even the user's id", async () => {
     await display({ user_fields: [] });
     expect(scripts(await reader.get("/"))[0]).toMatch(/widget\.js/);
     expect((await reader.rest("GET", "/user-token")).status).toBe(404);
@@ -134,7 +134,7 @@ describe("A logged-in user's page", () => {
     [["id", "name"], { ID: expect.any(Number), display_name: "Subscriber Example" }],
     [["id", "email"], { ID: expect.any(Number), user_email: "subscriber@example.com" }],
     [["id", "roles"], { ID: expect.any(Number), roles: ["subscriber"] }],
-  ])("is signed with only the fields that the owner shares: %j", async (user_fields, data) => {
+  ])("gets a token with only the fields that the owner shares: %j", async (user_fields, data) => {
     await display({ user_fields });
     const { json, headers } = await reader.rest("GET", "/user-token");
     const claims = JSON.parse(Buffer.from(json.token.split(".")[1], "base64url").toString());

@@ -61,7 +61,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toBe("all");
   });
 
-  it("signs the logged-in user, and the service accepts it", async () => {
+  it("signs a token for the logged-in user, and the service accepts it", async () => {
     const text = await inWordPress(`
       wp_set_current_user( get_user_by( 'login', 'subscriber' )->ID );
       echo json_encode( rest_do_request( '/parley-chat/v1/user-token' )->get_data() );`);
@@ -91,7 +91,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toMatch(/<script[^>]+data-site="pk_test"[^>]+defer/);
   });
 
-  it.each(vectors)("signs $name as in the vector", async ({ data, secret, now, token }) => {
+  it.each(vectors)("signs the same token as the test vector: $name", async ({ data, secret, now, token }) => {
     const value = `json_decode( base64_decode( '${Buffer.from(JSON.stringify(data)).toString("base64")}' ), true )`;
     const { text } = await php.run(`
       define( 'ABSPATH', '/wordpress/' );
@@ -102,7 +102,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
 });
 
 describe("The service", () => {
-  it.each(vectors)("accepts $name", async ({ token, secret, now, user }) => {
+  it.each(vectors)("accepts the token of the test vector: $name", async ({ token, secret, now, user }) => {
     expect(await readUserToken(token, secret, now * 1_000)).toMatchObject({ verified: true, user });
   });
 });

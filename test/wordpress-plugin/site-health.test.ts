@@ -54,7 +54,7 @@ describe("Site Health's test of the identity route", () => {
     expect(found?.description).toContain(`Allow GET ${on.wp.origin}/wp-json/parley-chat/v1/user-token`);
   });
 
-  it("names WordPress's code if the REST API is restricted", async () => {
+  it("names WordPress's error code if the REST API is restricted", async () => {
     await hostile(`add_filter( 'rest_authentication_errors', function ( $error ) {
       return ${ROUTE} ? new WP_Error( 'rest_disabled', 'No.', array( 'status' => 401 ) ) : $error;
     } );`);
@@ -66,14 +66,14 @@ describe("Site Health's test of the identity route", () => {
     expect((await result())?.label).toContain("(404, rest_no_route)");
   });
 
-  it("says that nothing answers in time", async () => {
+  it("reports that no answer arrives within 4 seconds", async () => {
     await answering("while ( ! file_exists( ABSPATH . 'go-on' ) ) { usleep( 100000 ); clearstatcache(); }");
     const found = await result();
     await writeFile(join(on.wp.folder, "go-on"), "");
     expect(found?.label).toContain("(no answer within 4 seconds)");
   });
 
-  it("is critical if only logged-in users may chat", async () => {
+  it("is critical if the route fails and only logged-in users may chat", async () => {
     await on.admin.rest("POST", "/display", { body: { guests: false } });
     await answering("http_response_code( 403 );");
     expect(await result()).toMatchObject({
@@ -82,7 +82,7 @@ describe("Site Health's test of the identity route", () => {
     });
   });
 
-  it("is good if the user's role has no chat, which the route itself says", async () => {
+  it("is good if the route answers that the user's role has no chat", async () => {
     await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["subscriber"] } });
     expect((await result())?.status).toBe("good");
     await on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } });
@@ -201,18 +201,21 @@ describe("Site Health's check of the front page", () => {
     ],
     ["a body's class", 200, `echo '<body class="wp-maintenance-mode"><h1>Wartung</h1>';`],
     ["a password for the site", 200, `echo '<form><input type="password" name="pwd"></form>';`],
-  ])("says that visitors see no chat if the site is closed to them: %s", async (_name, status, code) => {
-    await hostile(`add_action( 'template_redirect', function () {
+  ])(
+    "says that visitors see no chat if the site is closed to them, as shown by %s",
+    async (_name, status, code) => {
+      await hostile(`add_action( 'template_redirect', function () {
       if ( ! is_user_logged_in() ) { ${code} exit; }
     } );`);
-    expect(await result()).toMatchObject({
-      status: "recommended",
-      label: expect.stringContaining(`such as “coming soon”, maintenance or a password (${status})`),
-      description: expect.stringContaining("as soon as you open the site"),
-    });
-  });
+      expect(await result()).toMatchObject({
+        status: "recommended",
+        label: expect.stringContaining(`such as “coming soon”, maintenance or a password (${status})`),
+        description: expect.stringContaining("as soon as you open the site"),
+      });
+    },
+  );
 
-  it("does not take a site about maintenance for a closed site", async () => {
+  it("does not mistake a site about maintenance for a closed site", async () => {
     await rewriting(`return preg_replace( '${TAG}', '<p>Maintenance of boilers, coming soon</p>', $html );`);
     expect(await result()).toMatchObject({ status: "critical" });
   });
@@ -221,13 +224,13 @@ describe("Site Health's check of the front page", () => {
     ["nowhere", { where: "nowhere" }],
     ["on other pages only", { where: "selected", pages: [] }],
     ["to no guest", { guests: false }],
-  ])("is absent if the chat shows %s", async (_name, display) => {
+  ])("is absent if the owner shows the chat %s", async (_name, display) => {
     await on.admin.rest("POST", "/display", { body: display });
     await hostile("add_action( 'template_redirect', function () { status_header( 500 ); exit; } );");
     expect((await result()).description).not.toContain("front page");
   });
 
-  it("reads the page that is set as front page", async () => {
+  it("reads the page that is set as the front page", async () => {
     const page = await on.wp.wp([
       "post",
       "create",

@@ -163,7 +163,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect((await on.admin.rest("GET", path)).json).toMatchObject(theirs);
   });
 
-  it("no conflict if both enter the same value", async () => {
+  it("not a conflict if both enter the same value", async () => {
     const mine = await settings("appearance");
     await mine.getByLabel("Title").fill("Ours");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Ours" } } });
