@@ -50,7 +50,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
   }
 
   it.each(troubles)(
-    "a search in the inbox finds only messages, and Home reports the problem: %s",
+    "a search in the inbox finds only messages, and Home reports the problem, if the API %s",
     async (_, trouble) => {
       const shop = await shopWithCustomer("troubled");
       stage.shopify.shop(shop).answering = () => trouble;
@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
     },
   );
 
-  it("no screen waits for an answer that does not come", async () => {
+  it("no screen waits for an answer that never arrives", async () => {
     const shop = await shopWithCustomer("silent");
     stage.shopify.shop(shop).answering = () => new Promise(() => {});
     const [home, found] = await Promise.all([loaded(shop, HOME), loaded(shop, SEARCH)]);
@@ -92,7 +92,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
     expect(namesIn(await loaded(shop, SEARCH))).toEqual(["Ada Lovelace"]);
   });
 
-  it("screens request another session if no new tokens are issued", async () => {
+  it("screens return 401 if Shopify issues no new tokens", async () => {
     const shop = await shopWithCustomer("gone");
     const at = stage.shopify.shop(shop);
     at.installed = false;

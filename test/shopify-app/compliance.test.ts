@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     expect(await shops.stored.exports.list(other)).toEqual([]);
   });
 
-  it("erases this customer of this shop, including exports, and nobody else: customers/redact", async () => {
+  it("erases the customer's conversations and exports in this shop, but not in another shop: customers/redact", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("redacting")), await shopWithCustomer(SECOND)];
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);

@@ -37,7 +37,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     return ((await answer.json()) as { user_token: string }).user_token;
   }
 
-  it("reaches the workflow with id, name and e-mail address, as verified", async () => {
+  it("reaches the workflow as a verified user with id, name and e-mail address", async () => {
     const token = await tokenOf(FIRST, "7");
     expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(200);
     const { json, headers } = shops.workflow.last();
@@ -45,14 +45,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect(headers["x-user-verified"]).toBe("true");
   });
 
-  it("has a token of at most 15 minutes, in a response that must not be cached", async () => {
+  it("gets a token that is valid for at most 15 minutes, in a response that must not be cached", async () => {
     const answer = await storefrontVisitor(stage, FIRST).identity();
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     const { iat, exp } = claims(((await answer.json()) as { user_token: string }).user_token);
     expect(exp - iat).toBeLessThanOrEqual(900);
   });
 
-  it("gets no token if they are a guest, and the workflow receives nothing personal", async () => {
+  it("gets no token if they are not logged in, and the workflow receives nothing personal", async () => {
     stage.shopify.shop(FIRST).loggedIn = undefined;
     const answer = await storefrontVisitor(stage, FIRST).identity();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -171,7 +171,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ],
     ["an extra parameter", 401, (query) => query.append("locale", "en")],
     ["a missing parameter", 401, (query) => query.delete("path_prefix")],
-  ])("is refused if it has %s: status %i", async (_what, status, tampered) => {
+  ])("is refused if the address has %s: status %i", async (_what, status, tampered) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const query = stage.shopify.proxyQuery(FIRST);
     tampered(query);

@@ -144,7 +144,7 @@ describe.skipIf(isMissing("Shopify app's tools"))(
       expect([await unread("1"), await unread("2")]).toEqual([0, 1]);
     });
 
-    it("calls the agent Team if Shopify provides no name", async () => {
+    it('names the agent "Team" if Shopify provides no name', async () => {
       const shop = await shops.installed(newShop("nameless"));
       stage.shopify.shop(shop).staff = undefined;
       const theirs = await storefrontVisitor(stage, shop).open();

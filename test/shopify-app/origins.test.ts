@@ -39,7 +39,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     expect(await originsOf(shop)).toEqual([`https://${shop}`, market.primaryDomain, "https://market.fr"]);
   });
 
-  it("keep the ones that the operator added, even one that was the shop's domain for a while", async () => {
+  it("still include those that the operator added, even one that was the shop's domain for a while", async () => {
     const shop = await installed(newShop("kept"));
     const origins = [
       `https://${shop}`,

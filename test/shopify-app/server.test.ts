@@ -94,7 +94,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     ["/assets/../../../server.ts", 403],
     ["/assets/%2e%2e/%2e%2e/server/index.js", 403],
     ["/no/such/page", 404],
-  ])("serves no content for %s: %i", async (path, status) => {
+  ])("serves no content for %s, but status %i", async (path, status) => {
     const answer = await raw(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatch(/Page not found|This page does not exist/);

@@ -31,7 +31,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["that is malformed", () => "not-a-token"],
     ["that is empty", () => ""],
   ])(
-    "refuses a session token %s with 401, after which App Bridge fetches another one",
+    "responds with 401 to a session token %s, after which App Bridge fetches another one",
     async (_what, token) => {
       const answer = await home(await token());
       expect(answer.status).toBe(401);
@@ -48,7 +48,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
       async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
     ],
   ])(
-    "refuses a session token %s, and requests no other one, because the app's secret may be wrong",
+    "refuses a session token %s, and does not ask for another token, because the app's secret may be wrong",
     async (_, token) => {
       const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
       for (const answer of [await home(await token()), await stage.get(url.pathname + url.search)]) {

@@ -130,7 +130,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   it.each([
     ["right after a regular renewal of its token", 0],
     ["right after it, with a clock two seconds ahead", -2_000],
-  ])("is closed by an uninstall %s", async (_when, later) => {
+  ])("is closed by an uninstall after a regular renewal of the shop's token: %s", async (_when, later) => {
     const shop = newShop("renewing");
     stage.shopify.shop(shop).tokenLifetime = 1;
     await installed(shop);

@@ -59,7 +59,7 @@ describe("The findings of a deployment", () => {
   });
 
   it.each(["chat.example.com", "parley.example", "example.org", "app.test", "localhost"])(
-    "include a placeholder if SHOPIFY_APP_URL is https://%s",
+    "report a placeholder if SHOPIFY_APP_URL is https://%s",
     (host) => {
       const found = deploymentFindings({ ...GOOD, appUrl: `https://${host}` });
       expect(found).toContain(
@@ -69,7 +69,7 @@ describe("The findings of a deployment", () => {
   );
 
   it.each(["example-shop.dev", "myexample.com", "latest.shop.dev"])(
-    "accept https://%s as an address",
+    "report no placeholder if SHOPIFY_APP_URL is https://%s",
     (host) => {
       expect(deploymentFindings({ ...GOOD, appUrl: `https://${host}` }).join()).not.toContain("placeholder");
     },
@@ -99,7 +99,7 @@ describe("The findings of a deployment", () => {
       'uri = "/webhooks"',
       'uri = "/hooks"',
     ],
-  ])("name a value of the file that differs: %s", (name, from, to) => {
+  ])("name a wrong value of shopify.app.toml: %s", (name, from, to) => {
     const found = deploymentFindings({ ...GOOD, config: linked(from, to) });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^shopify\\.app\\.toml: ${name}`));
@@ -125,7 +125,7 @@ describe("The version of Node.js", async () => {
     expect(nodeFindings(version, engines.node)).toEqual([]);
   });
 
-  it.each(["20.19.4", "22.18.0"])("is too old: %s", (version) => {
+  it.each(["20.19.4", "22.18.0"])("is reported as too old: %s", (version) => {
     expect(nodeFindings(version, engines.node)).toEqual([`Node.js is ${version}. Install 22.19 or later.`]);
   });
 });

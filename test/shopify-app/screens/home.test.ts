@@ -111,7 +111,7 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 200, body: '{"user_token":"of somebody"}' },
     { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
   ])(
-    "reports the app proxy as failing if it answers $status and the app does not answer",
+    "reports the app proxy as failing if the proxy answers $status and the app does not answer",
     async (proxyAnswer) => {
       const shop = newShop("unproxied");
       on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
@@ -132,11 +132,14 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 302, location: "https://proxied.myshopify.com/password" },
     { status: 302, location: "http://127.0.0.1/apps/parley/identity" },
     { status: 429 },
-  ])("shows the app proxy's state as unknown if the storefront is closed: %o", async (proxyAnswer) => {
-    const shop = "proxied.myshopify.com";
-    on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
-    expect(await proxyOf(shop)).toBe("unknown");
-  });
+  ])(
+    "shows the app proxy's state as unknown if the storefront is closed or limits calls: %o",
+    async (proxyAnswer) => {
+      const shop = "proxied.myshopify.com";
+      on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
+      expect(await proxyOf(shop)).toBe("unknown");
+    },
+  );
 
   it("does not warn if the app proxy works or its state is unknown", async () => {
     const shop = newShop("proxied");

@@ -22,7 +22,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
   beforeAll(() => stage.install(SHOP));
   afterAll(() => service?.close());
 
-  it("reports it, keeps the menu, and recovers with one click once the service is back", async () => {
+  it("reports the outage, keeps the menu, and recovers with one click once the service is back", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     service.turn("off");
     await page.getByRole("link", { name: "Workflow" }).click();

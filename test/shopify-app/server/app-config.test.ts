@@ -39,7 +39,7 @@ describe("shopify.app.toml", () => {
     expect(parseAppConfig("")).toMatchObject({ client_id: "", auth: { redirect_urls: [] } });
   });
 
-  it("is undefined if there is no file", async () => {
+  it("is read as undefined if the file is missing", async () => {
     expect(await readAppConfig(pathToFileURL(join(folder, "none.toml")))).toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe("An address of shopify.app.toml", () => {
     ["auth.redirect_urls", `["${APP_URL}/auth/callback"]`, "[]"],
     ["app_proxy.url", '"/proxy"', '"https://old.shop.dev/proxy"'],
     ["app_proxy.url", '"/proxy"', '"/"'],
-  ])("is reported if it differs: %s", (name, from, to) => {
+  ])("is reported if it differs from SHOPIFY_APP_URL: %s", (name, from, to) => {
     expect(LINKED).toContain(from);
     const found = addressFindings(parseAppConfig(LINKED.replace(from, to)), APP_URL);
     expect(found).toHaveLength(1);

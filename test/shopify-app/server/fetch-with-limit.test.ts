@@ -3,7 +3,7 @@ import { fetchWithLimit } from "../../../shopify-app/server/service/fetch-with-l
 
 const SCREENS_WAIT = 10_000;
 
-describe("Calls of the app to a separate service", () => {
+describe("The time limit of the app's calls to a separate service", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

@@ -54,7 +54,7 @@ function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
     expect([most, done]).toEqual([1, 12]);
   });
 
-  it("does not block another key", async () => {
+  it("does not block work under another key", async () => {
     const [one, two] = (await replicas(2)) as [AppDatabase, AppDatabase];
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const long = leasedMutex({ database: one, clock })(aKey(), () => end);

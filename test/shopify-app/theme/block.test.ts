@@ -88,11 +88,14 @@ describe("The embed block", () => {
     ["hide_on_pages", "page"],
     ["hide_on_accounts", "customers/account"],
     ["hide_on_accounts", "customers/login"],
-  ])("is absent with %s on from %s, and unchanged on other pages", async (setting, page_type) => {
-    expect(await shows(page_type)).toBe(true);
-    expect(await shows(page_type, { [setting]: true })).toBe(false);
-    expect(await shows("404", { [setting]: true })).toBe(true);
-  });
+  ])(
+    "with the setting %s, is absent from pages of the type %s, but not from other pages",
+    async (setting, page_type) => {
+      expect(await shows(page_type)).toBe(true);
+      expect(await shows(page_type, { [setting]: true })).toBe(false);
+      expect(await shows("404", { [setting]: true })).toBe(true);
+    },
+  );
 
   it("is never on the password page, because the shop is still closed there", async () => {
     expect(await shows("password")).toBe(false);

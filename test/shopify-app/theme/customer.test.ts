@@ -102,29 +102,32 @@ describe("While the shop is slow or broken", () => {
     ["an error page", 500, "<html>"],
     ["a page instead of an answer", 200, "<html>"],
     ["a malformed token", 200, '{"user_token":"no.token.this"}'],
-  ])("a customer never chats as a guest, and keeps their text: %s", async (_what, status, body) => {
-    on.shop.state.identity = () => ({ status, body });
-    const { page, visit, logIn } = await on.visitor();
-    await logIn();
-    await visit("/");
-    await page.locator("parley-chat .launcher").click();
-    const input = page.locator("parley-chat textarea");
-    await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
-    await input.fill("Where is it?");
-    await input.press("Enter");
-    // By then, the message has failed to identify its user.
-    await page.getByText("Not answered").waitFor();
-    expect(on.workflow.received).toEqual([]);
-    on.shop.state.identity = undefined;
-    await page.locator("parley-chat").getByRole("button", { name: "Try again" }).click();
-    await page.getByText("You said: Where is it?").waitFor();
-    expect(on.workflow.last().json.user.id).toBe("77");
-  });
+  ])(
+    "a customer never chats as a guest, and keeps their text, if the shop's answer is unusable: %s",
+    async (_what, status, body) => {
+      on.shop.state.identity = () => ({ status, body });
+      const { page, visit, logIn } = await on.visitor();
+      await logIn();
+      await visit("/");
+      await page.locator("parley-chat .launcher").click();
+      const input = page.locator("parley-chat textarea");
+      await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
+      await input.fill("Where is it?");
+      await input.press("Enter");
+      // By then, the message has failed to identify its user.
+      await page.getByText("Not answered").waitFor();
+      expect(on.workflow.received).toEqual([]);
+      on.shop.state.identity = undefined;
+      await page.locator("parley-chat").getByRole("button", { name: "Try again" }).click();
+      await page.getByText("You said: Where is it?").waitFor();
+      expect(on.workflow.last().json.user.id).toBe("77");
+    },
+  );
 
   it.each([
     ["an answer without a token", "{}"],
     ["nobody, as the session is over", '{"user_token":null}'],
-  ])("a customer continues as a guest: %s", async (_what, body) => {
+  ])("a customer continues as a guest if the shop's answer names nobody: %s", async (_what, body) => {
     on.shop.state.identity = () => ({ status: 200, body });
     const { page, visit, logIn } = await on.visitor();
     await logIn();

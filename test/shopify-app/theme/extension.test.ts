@@ -55,7 +55,7 @@ describe("The extension, checked by Shopify's linter,", () => {
   );
 });
 
-describe("Faults that the linter misses:", () => {
+describe("Rules that the linter does not check:", () => {
   it("each block declares its target", () => {
     expect(blocks.map(([name, { target }]) => [name, target]).sort()).toEqual([
       ["chat", "body"],

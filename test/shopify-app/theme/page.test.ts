@@ -73,7 +73,7 @@ describe("A page of the shop", () => {
   );
 
   it.each(["/", "/pages/ask"])(
-    "may have the strictest policy, without inline scripts, inline styles or text as a script: %s",
+    "may have the strictest content security policy, without inline scripts, inline styles or text as a script: %s",
     async (path) => {
       const { page, visit, wrongs } = await on.visitor();
       on.shop.state.settings = { position: "left", inset: 40 };
