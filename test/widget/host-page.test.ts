@@ -82,7 +82,7 @@ test("the page can set the chat's custom properties, and hide the chat", async (
   expect(await page.locator(".launcher").isVisible()).toBe(false);
 });
 
-test("the theme follows the page's color-scheme if it sets one", async () => {
+test("the theme follows the page's `color-scheme` if the page sets one", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.style.colorScheme = "dark";
@@ -100,7 +100,7 @@ test("the theme follows the page's color-scheme if it sets one", async () => {
   expect(await surface()).toBe("rgb(255, 255, 255)");
 });
 
-describe("when the page sets no color-scheme", () => {
+describe("when the page sets no `color-scheme`", () => {
   const surfaceOn = async (styles: string, theme?: string) => {
     on.service.config.appearance = { theme };
     const page = await on.arrive("/bare", { colorScheme: "dark" });

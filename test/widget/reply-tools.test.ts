@@ -108,7 +108,7 @@ test("a rating survives a reload, and stays shown if removing it fails", async (
   expect(await up.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a retry removes the alert about a failed rating if there is nothing left to send", async () => {
+test("a retry removes the alert about a failed rating if no message is left to send", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);

@@ -58,7 +58,7 @@ describe("mergedSummary", () => {
     expect(mergedSummary(known, { type: "deleted", data: { session_id: "x" } }, reader)).toBe(known);
   });
 
-  it("removes fields that a complete state does not contain, and keeps the preview", () => {
+  it("removes fields that a complete `session` event does not contain, and keeps the preview", () => {
     const event = { type: "session", data: summary("s", { status: "open", tags: [] }) };
     const merged = mergedSummary(known, event, reader);
     expect(merged).not.toHaveProperty("handling");
@@ -87,13 +87,13 @@ describe("mergedSummary", () => {
     expect(mergedSummary(first, { type: "message", data }, reader)).toBe(first);
   });
 
-  it("ends the handling as soon as the workflow answers again", () => {
+  it("removes `handling` as soon as the workflow answers again", () => {
     const data = { session_id: "s", by: "workflow" };
     expect(mergedSummary(known, { type: "handling", data }, reader)).not.toHaveProperty("handling");
   });
 });
 
-describe("heldList", () => {
+describe("pinnedList", () => {
   const rows = ["a", "b", "c"].map((id) => summary(id));
 
   it("keeps the position of each row and updates its content while others appear, move and disappear", () => {

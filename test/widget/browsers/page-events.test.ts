@@ -71,7 +71,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("a modal's field receives its blur event when focus returns to the page", async () => {
+  test("a modal's field receives no blur event when focus moves to the chat, but when focus returns to the page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog'><input id='field'></div>");

@@ -167,7 +167,7 @@ test("replaces a stream that receives neither events nor comments", async () => 
   on.end.abort();
 });
 
-test("a check immediately replaces a stream that was silent for 5 s, and no other one", async () => {
+test("a check immediately replaces a stream that was silent for 5 s, but no other stream", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -186,7 +186,7 @@ test("a check immediately replaces a stream that was silent for 5 s, and no othe
   on.end.abort();
 });
 
-test("reads earlier messages after a start without an event id, and starts again without one until a read succeeds", async () => {
+test("reads earlier messages if it starts without an event id, and restarts without an id until a read succeeds", async () => {
   const on = listener();
   on.readFails = true;
   on.opened[0]?.say(event("at1"));
