@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** The steps of one owner. Each depends on the step before. */
 describe("From the zip to a conversation", () => {
-  it("an owner uploads the zip, and activates the plugin", async () => {
+  it("the owner uploads the zip, and activates the plugin", async () => {
     await logIn(owner, wp.origin, "admin");
     await owner.goto(`${wp.origin}/wp-admin/plugin-install.php?tab=upload`);
     await owner.locator("#pluginzip").setInputFiles(await builtPlugin());
@@ -40,7 +40,7 @@ describe("From the zip to a conversation", () => {
     expect(await wp.wp(["plugin", "get", "parley-chat", "--field=status"])).toBe("active");
   });
 
-  it("connects with address and key", async () => {
+  it("the owner connects the website with address and key", async () => {
     await owner.getByRole("tab", { name: "Connection" }).click();
     await owner.getByLabel("Service address").fill(service.address);
     await owner.getByLabel("API key").fill(site.api_key);
@@ -50,7 +50,7 @@ describe("From the zip to a conversation", () => {
     expect(await (await fetch(wp.origin)).text()).not.toContain("widget.js");
   });
 
-  it("sets the workflow, and sees status, time and body of the reply to a test message", async () => {
+  it("the owner sets the workflow, and sees status, time and body of the reply to a test message", async () => {
     await owner.getByRole("tab", { name: "Workflow" }).click();
     await owner.getByLabel("Webhook address").fill(workflow.url);
     await owner.getByLabel("Sign each call").check();
@@ -66,7 +66,7 @@ describe("From the zip to a conversation", () => {
     );
   });
 
-  it("tests the connection, and every check is good", async () => {
+  it("the owner tests the connection, and every check is good", async () => {
     await owner.getByRole("tab", { name: "Connection" }).click();
     await owner.getByRole("button", { name: "Test the connection" }).click();
     await owner.getByText("A workflow is set.").waitFor();
@@ -74,7 +74,7 @@ describe("From the zip to a conversation", () => {
     expect(await owner.locator(".parley-findings .is-good").count()).toBe(7);
   });
 
-  it("allows users' e-mail addresses for the workflow as well", async () => {
+  it("the owner allows users' e-mail addresses for the workflow as well", async () => {
     await owner.getByRole("tab", { name: "Where it shows" }).click();
     await owner.getByLabel("E-mail address").check();
     await owner.getByRole("button", { name: "Save" }).click();

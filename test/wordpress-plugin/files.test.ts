@@ -81,7 +81,7 @@ describe("Files", () => {
     await expect.poll(stored).toMatchObject({ types: ["image/*"] });
   });
 
-  it("cannot be saved without a type, which the screen reports, or with a number that is too large, which the browser reports", async () => {
+  it("cannot be allowed without a type, which the screen reports, or with a number that is too large, which the browser reports", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();
@@ -112,7 +112,7 @@ describe("Files", () => {
     ["no type", { ...FILES, types: [] }],
     ["more than 50 MB", { ...FILES, max_bytes: 52_428_801 }],
     ["an unknown field", { ...FILES, anything: true }],
-  ])("are refused by WordPress itself with %s", async (_, files) => {
+  ])("have settings that WordPress itself refuses with %s", async (_, files) => {
     const { status, json } = await on.admin.rest("POST", "/site", { body: { files } });
     expect([status, json.code, Object.keys(json.data.params)]).toEqual([
       400,

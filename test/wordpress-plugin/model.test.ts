@@ -211,7 +211,7 @@ describe("A language model", () => {
     { model_tools: [{ type: "mcp", url: "https://a.example", headers: { "X-A": ["b"] } }] },
     { model_system_prompt: "x".repeat(8_001) },
     { strings: { send: "x".repeat(501) } },
-  ])("has settings that WordPress itself validates: %j", async (body) => {
+  ])("has settings that WordPress itself refuses if they are invalid: %j", async (body) => {
     const { status, json } = await change(body);
     expect([status, Object.keys(json.data.params)]).toEqual([400, Object.keys(body)]);
   });

@@ -108,7 +108,7 @@ describe("The API key and the secrets", () => {
 });
 
 describe("The stored options", () => {
-  it("are encrypted and not loaded with each page if they contain secrets", async () => {
+  it("are not loaded with each page if they contain secrets", async () => {
     expect(await on.wp.eval(`echo json_encode( wp_load_alloptions() );`)).not.toContain(
       "parley_chat_secrets",
     );
