@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop that has reached its r
     expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
   });
 
-  it("still loads every screen if its merchants' own screens have used the limits", async () => {
+  it("still loads every screen after its own staff have opened many screens", async () => {
     const shop = await shops.installed(newShop("busy"));
     await shops.stored.change(shop, { plan: "free" });
     const seen = new Set<number>();

@@ -155,7 +155,7 @@ describe.skipIf(isSkipped)("Home", () => {
     }
   });
 
-  it("checks again when the merchant returns, for example from the theme editor in another tab", async () => {
+  it("checks the theme again when the merchant returns, for example from the theme editor in another tab", async () => {
     const shop = newShop("back");
     const { app } = await on.open(shop, "/app");
     await app.getByText("Off", { exact: true }).waitFor();

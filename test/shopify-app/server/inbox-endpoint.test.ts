@@ -141,7 +141,7 @@ describe("The inbox endpoint", () => {
     ["too_long", "x".repeat(LONGEST + 1)],
     ["malformed_json", "{"],
     ["invalid_value", "[]"],
-  ])("refuses a body that is %s, without calling the service", async (reason, body) => {
+  ])("refuses an unusable body with the reason %s, without calling the service", async (reason, body) => {
     const { call, sent } = endpoint();
     const answer = await call("POST", "conversation/s/notes", undefined, { body });
     expect([answer.status, (await json(answer)).error.details.reason, sent]).toEqual([400, reason, []]);
