@@ -59,7 +59,7 @@ test("the close button moves focus to the launcher even in browsers that do not 
   expect(await focused(page)).toBe("launcher");
 });
 
-test("closing by script does not move focus on the page", async () => {
+test("closing the chat by script does not move focus on the page", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.open());
   await page.locator(".panel").waitFor();

@@ -224,7 +224,7 @@ test.each([
   },
 );
 
-test("a page that does not name its shop sends no request to it, and fetches no code for it", async () => {
+test("the chat sends no shop requests and fetches no shop code on a page that does not name its shop", async () => {
   const page = await offered("/", pretendWooCommerce({ 7: 1 }), "7");
   expect(await page.locator(".price").textContent()).toBe("€1");
   expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
