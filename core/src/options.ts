@@ -22,13 +22,13 @@ export interface Options {
   /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
   allowWebhookHosts: string;
   operatorKey: string | undefined;
-  /** Requests per minute from one address without a valid key; undefined: the default, as with the next three. */
+  /** Requests per minute from one address without a valid key. In this field and the next three, undefined means the default. */
   anonymousCallsPerMinute: number | undefined;
   /** Calls of a widget for one site and address, before its visitor has a session. */
   widgetCallsPerMinute: number | undefined;
   /** Maximum bytes of files that visitors at one address send to one site per UTC day. */
   fileBytesPerAddress: number | undefined;
-  /** Concurrently open. */
+  /** Maximum number of concurrent connections from one address. */
   connectionsPerAddress: number | undefined;
   /** Whether to serve the console at `/console`. */
   console: boolean;

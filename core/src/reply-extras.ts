@@ -8,7 +8,7 @@ export interface ReplyExtras {
   quickReplies?: string[];
   cards?: ReplyCard[];
   ask?: AskForm;
-  /** Where a workflow waits for the answer to `ask`. Only the service uses it; it is never part of an answer. */
+  /** The URL at which a workflow waits for the answer to `ask`. Only the service uses it; responses never contain it. */
   resumeUrl?: string;
 }
 

@@ -31,7 +31,7 @@ export interface Route<
 > {
   /** The call's name in OpenAPI and in the client's types. */
   operationId: string;
-  /** The client's method for it, such as `messages.send`. Absent if the client has none. */
+  /** The client's method for the call, such as `messages.send`. Absent if the client has none. */
   client?: `${string}.${string}`;
   method: Method;
   /** Relative to the base URL, which ends with v1. Parameters are in braces: `/conversation/{session_id}`. */
@@ -47,7 +47,7 @@ export interface Route<
   body?: Body;
   /** Maximum bytes of `body`, if it differs from the default. */
   longestBody?: number;
-  /** Reads a body of any type instead of `body`, up to this many bytes. A route with neither reads none. */
+  /** Reads a body of any type instead of `body`, up to this many bytes. A route with neither field reads no body. */
   anyBody?: number;
   /** Instead of `body`: a file, which the handler reads while it arrives. */
   takesFile?: true;

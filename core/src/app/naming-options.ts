@@ -12,7 +12,7 @@ const OPTION_OF: Record<string, string> = {
   PARLEY_OPERATOR_KEY: "operatorKey",
 };
 
-/** Replaces the environment variable in errors by the app's option. */
+/** Replaces the name of an environment variable in errors by the name of the option of `openParley`. */
 export async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

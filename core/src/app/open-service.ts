@@ -111,14 +111,14 @@ async function redisOf({ redisUrl }: Options, log: Logger): Promise<RedisConnect
   return redisConnection({ url: redisUrl, log });
 }
 
-/** Loaded on demand, too. */
+/** Loaded on demand, so that a small installation starts faster. */
 async function mailerOf({ mail }: Options): Promise<Mailer | undefined> {
   if (mail === undefined) return undefined;
   const { mailer } = await import("../outgoing/mailer.ts");
   return mailer(mail);
 }
 
-/** Loaded on demand, too. */
+/** Loaded on demand, so that a small installation starts faster. */
 async function postgresBroadcastOf({ databaseUrl }: Options): Promise<PostgresBroadcast | undefined> {
   if (databaseUrl === undefined) return undefined;
   const { postgresBroadcast } = await import("../cluster/postgres-broadcast.ts");

@@ -11,7 +11,9 @@ export interface CommandOption {
   required?: boolean;
   /** May be repeated: the field is a list. */
   repeated?: boolean;
-  /** Removed: its input schema refuses it and names the replacement. Help and docs leave it out. */
+  /**
+   * Whether the option was removed: the input schema refuses the option and names its replacement. Help and docs leave it out.
+   */
   isRetired?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface ScriptCall {
   words: readonly string[];
 }
 
-/** Maximum number of calls per run of the script. These block Redis for half a millisecond. */
+/** Maximum number of calls per run of the script. That many calls block Redis for half a millisecond. */
 const TOGETHER = 64;
 
 interface Waiting<Answer> extends ScriptCall, PromiseWithResolvers<Answer> {}

@@ -3,14 +3,17 @@
  * depend on it: storage has the current state.
  */
 export interface Signals {
-  /** To all other services. Returns immediately and never fails. */
+  /** Sends to all other services. Returns immediately and never fails. */
   publish(topic: string, ...numbers: number[]): void;
   /** Like `publish`, with a text of at most 4,000 UTF-16 units. */
   publishText(topic: string, text: string): void;
   /** Sends to all other services. Resolves with the sum of the numbers that they answer within 250 ms. */
   ask(topic: string, ...numbers: number[]): Promise<number>;
   askText(topic: string, text: string): Promise<number>;
-  /** Calls `listener` with the notices and requests of other services on this topic. A number that it returns is the answer. */
+  /**
+   * Calls `listener` with the notices and requests of other services on this topic. A number that the listener returns is the
+   * answer.
+   */
   on(topic: string, listener: (...numbers: number[]) => unknown): void;
   /** Like `on`, for a topic with texts. */
   onText(topic: string, listener: (text: string) => unknown): void;

@@ -11,7 +11,7 @@ export function printedCall(number: number, { method = "POST", url, body }: Webh
   return `\n${styleText("cyan", `#${number} ${method} ${withoutPassword(url)}`)}\n${content}\n`;
 }
 
-/** How it ended: status, milliseconds and answer, or the reason and the fix. */
+/** How a call ended: its status, milliseconds and answer, or the reason and the fix. */
 export function printedEnd(number: number, { took, status, contentType, body, error }: CallEnd): string {
   const isGood = error === undefined && status >= 200 && status <= 299;
   const what = status === 0 ? "no answer" : `${status} ${contentType ?? "without a type"}`;

@@ -144,7 +144,7 @@ export function receiveFile(deps: {
   }
 }
 
-/** Nothing was stored, so there is nothing to remove. */
+/** The error for a file that storage refused to reserve: nothing was stored, so there is nothing to remove. */
 class FileRefused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

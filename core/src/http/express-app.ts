@@ -72,7 +72,7 @@ const NOTHING_HERE = new Failure(
   "The service has no page at this path. The API's calls begin with /v1; /v1/docs lists them.",
 );
 
-/** Errors such as a path that cannot be decoded. */
+/** Whether the client caused the error, for example with a path that cannot be decoded. */
 function isClientError(error: unknown): boolean {
   const { status = 500 } = error as { status?: number };
   return status >= 400 && status < 500;

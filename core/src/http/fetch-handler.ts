@@ -4,8 +4,8 @@ import { gatheredBytes } from "../gathered-bytes.ts";
 import type { Client } from "./client-of.ts";
 
 /**
- * The API as a fetch handler, for servers based on `Request` and `Response`. Only the server knows the client's address, so it
- * passes it. Without `secure`, the scheme of the request's URL says whether the request came over HTTPS.
+ * The API as a fetch handler, for servers based on `Request` and `Response`. Only the server knows the client's address, so the
+ * server passes it. Without `secure`, the scheme of the request's URL says whether the request came over HTTPS.
  */
 export type FetchHandler = (request: Request, client?: FetchClient) => Promise<Response>;
 

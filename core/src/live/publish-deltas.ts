@@ -11,7 +11,7 @@ const MOST_PIECES = 32;
 /** Receives a reply while it is written. */
 export interface ReplyListener {
   text(delta: string): void;
-  /** What the reply is doing at the moment. It is never part of the text, and not stored (contract §21.3). */
+  /** Receives a line about the source's current activity, which is never part of the text and not stored (contract §21.3). */
   status(text: string): void;
 }
 

@@ -19,7 +19,7 @@ export function textOnce(newcomer: boolean): (transient: TransientEvent) => Tran
       if (again && !lacksStatus) return undefined;
       lacksStatus = false;
     }
-    // Typing, status lines, and deltas that have no position because an earlier version sent them.
+    // Typing events and status lines have no position, nor have deltas from an earlier version.
     if (question === undefined || at === undefined) return transient;
     const known = sentUpTo.get(question) ?? (newcomer ? 0 : again ? undefined : at);
     const whole = String(data.content);

@@ -11,7 +11,7 @@ const RECORDING = 3_600_000;
 /** Maximum bytes that are stored of a body. */
 const LONGEST = 4_096;
 
-/** Both cut at 4 KiB, without the site's secrets. */
+/** The bodies of a request and its answer, both cut at 4 KiB and without the site's secrets. */
 export interface SentAndReceived {
   /** Undefined for a form with files. */
   request?: string | undefined;
@@ -20,9 +20,12 @@ export interface SentAndReceived {
 
 /** The bodies of a site's calls, which are recorded only for an hour after the owner switched that on. */
 export interface CallBodies {
-  /** Undefined if they are unknown, were not recorded or are erased. */
+  /** Undefined if the call is unknown, or if its bodies were not recorded or are erased. */
   read(siteId: string, callId: string, now: number): Promise<SentAndReceived | undefined>;
-  /** Resolves with the end of the hour; undefined if they are switched off, which also erases them. */
+  /**
+   * Switches recording on, and resolves with the end of the hour; or switches it off, which also erases the recorded bodies, and
+   * resolves with undefined.
+   */
   record(siteId: string, on: boolean, now: number): Promise<number | undefined>;
 }
 
@@ -50,7 +53,7 @@ export function callBodies({
   };
 }
 
-/** Encrypted for this call only. */
+/** The bodies, encrypted for this call only. */
 export function sealedBodies(
   vault: Vault,
   { site, id, body, end }: { site: Site; id: string; body: WebhookCall["body"]; end: CallEnd },

@@ -5,11 +5,11 @@ import { type CallStorage, MOST_CALLS, type RecordedCall } from "../storage/port
 /** Milliseconds between two writes, and between two checks for bodies to erase. */
 const WRITE_EVERY = 2_000;
 const ERASE_EVERY = 60_000;
-/** Calls buffered for all sites, calls of one write, and sites of one removal of older calls. */
+/** Maximum number of calls buffered for all sites, of calls per write, and of sites per removal of older calls. */
 const MOST_BUFFERED = 10_000;
 const BATCH = 500;
 const TRIMMED = 20;
-/** Sites whose written calls are counted. */
+/** Maximum number of sites whose written calls are counted. */
 const COUNTED = 10_000;
 
 export interface CallLog {

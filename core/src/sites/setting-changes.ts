@@ -91,7 +91,7 @@ function switchOf(field: string): string {
 function shown(before: Value | unknown[] | undefined, after: Value | unknown[] | undefined): object {
   if (Array.isArray(before) || Array.isArray(after)) return counted(asList(before), asList(after));
   const [was, is] = cutBoth(withoutQuery(before), withoutQuery(after));
-  // They differ only in a part that is not shown.
+  // The two values differ only in a part that is not shown.
   if (was === is) return {};
   return { ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
 }

@@ -14,7 +14,7 @@ export interface GroupResult {
 
 /** Runs groups of calls on the database, one after the other. */
 export interface Channel {
-  /** Resolves once the group is committed and synced. Rejects if none of it could be tried. */
+  /** Resolves once the group is committed and synced. Rejects if none of the calls could be tried. */
   run(calls: Call[]): Promise<GroupResult>;
   close(): Promise<void>;
 }

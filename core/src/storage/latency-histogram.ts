@@ -16,7 +16,7 @@ export const latencyHistogram = {
     return 1 + Math.ceil(Math.log(milliseconds) / Math.log(GROWTH));
   },
 
-  /** The time within which this share (0 to 1) of them arrived, in milliseconds; undefined if there are none. */
+  /** The time within which this share (0 to 1) of the counted replies arrived, in milliseconds; undefined if there are none. */
   quantile(counts: LatencyCount[], share: number): number | undefined {
     const total = counts.reduce((sum, { times }) => sum + times, 0);
     let left = Math.max(1, Math.ceil(share * total));

@@ -32,7 +32,10 @@ export interface Authorizer {
   count(context: RequestContext): Promise<void> | undefined;
   /** Counts a request that needs no key. If it has credentials, it counts for their owner. */
   countAnybody(context: RequestContext): Promise<void>;
-  /** Counts a preflight. Limits refuse none. Resolves with false during a flood: the origin is then not looked up. */
+  /**
+   * Counts a preflight, which limits never refuse. Resolves with false during a flood of preflights: their origins are then not
+   * looked up.
+   */
   countPreflight(context: RequestContext): Promise<boolean>;
   /** The state of the limits, without counting the request. */
   rateLimitOf(context: RequestContext): RateLimitResult | Promise<RateLimitResult>;
@@ -144,7 +147,10 @@ export function authorizer(deps: {
   };
 }
 
-/** Whether the request itself is wrong. While storage is unavailable, the service cannot distinguish valid keys from invalid ones. */
+/**
+ * Whether the error refuses the request. Any other error may be an outage, in which the service cannot distinguish valid keys
+ * from invalid ones.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof Failure;
 }

@@ -47,7 +47,8 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       if (site !== undefined) {
         if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-        // No look-up for callers over their limit, and none while storage is unavailable. This response reveals only the error.
+        // For callers over their limit, and while storage is unavailable, allows any origin without a look-up: the response
+        // reveals only the error.
         allowOrigin(headers, "*");
       } else return addFromStorage(headers, origin);
       return undefined;

@@ -3,8 +3,8 @@ import { roleAt } from "../../people/role-permissions.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Whether a listener still has permission. A person loses it when they are removed, sign out or get another role; a key when it
- * is revoked. A visitor's token only loses it by its expiry.
+ * Whether a listener still has permission. A person loses the permission when they are removed, sign out or get another role; a
+ * key loses it when it is revoked; a visitor's token loses it only when it expires.
  */
 export function mayStillListen(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

@@ -22,7 +22,7 @@ export function namedSchemas(): NamedSchemas {
       io,
       unrepresentable: "any",
       override({ zodSchema, jsonSchema }) {
-        // zod omits the default of a transformed value, such as the digits of a query.
+        // zod omits the default of a transformed value, such as a number that a query passes as digits.
         const fallback = z.globalRegistry.get(zodSchema)?.default;
         if (fallback !== undefined) jsonSchema.default = fallback as typeof jsonSchema.default;
         // Allows further fields, because later versions may add some and a strict client would refuse them.

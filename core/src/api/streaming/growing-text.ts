@@ -38,7 +38,7 @@ export function growingText(): GrowingText {
   const status = { text: undefined as string | undefined, behind: 0 };
   let closed = false;
   let wake: ((hasMore: boolean) => void) | undefined;
-  /** One timer for all waits, so that a token does not create one. */
+  /** One timer for all waits, so that waiting for a token does not create a timer per token. */
   let timer: NodeJS.Timeout | undefined;
 
   function awaken(hasMore: boolean): void {

@@ -18,10 +18,10 @@ const HEARTBEAT = 15_000;
  * 9110, 12.5.1).
  */
 export function wantsEvents(accept: string | undefined): boolean {
-  // Most clients do not name it, and need no parsing.
+  // The `Accept` of most clients does not name the type, so it is not parsed.
   if (accept === undefined || !/event-stream/i.test(accept)) return false;
   const items = accept.slice(0, LONGEST_ACCEPT).split(",");
-  // If several are equal, the first one counts.
+  // Among types with equal preference the first one wins, so event streams come first.
   const [events = [], others = []] = [true, false].map((isEvents) =>
     items.filter((item) => /event-stream/i.test(item) === isEvents),
   );

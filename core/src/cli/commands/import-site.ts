@@ -59,7 +59,7 @@ export const importSite = command({
   },
 });
 
-/** Omitted if there were none. */
+/** The number of files whose content was stored; omitted if 0. */
 function filesIn(intake: ContentIntake): { files?: number } {
   return intake.stored() === 0 ? {} : { files: intake.stored() };
 }

@@ -44,8 +44,8 @@ export function diskTime(folder: string): number {
 }
 
 /**
- * Removed immediately, so that nothing remains however this process ends. Windows cannot remove an open file, so it is removed at
- * the end there.
+ * Removes the open file, so that nothing remains however this process ends. Windows cannot remove an open file, so `diskTime`
+ * removes it there after closing it.
  */
 function removeIfPossible(name: string): void {
   try {

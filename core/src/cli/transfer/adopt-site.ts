@@ -13,7 +13,7 @@ export interface FreshSecrets {
   api_key?: string;
   signing_secret?: string;
   identity_secret?: string;
-  /** Names of headers whose values the file does not contain. The next one says whether the model's key is missing too. */
+  /** Names of headers whose values the file does not contain. The next field says whether the model's key is missing too. */
   webhook_headers_to_set?: string[];
   model_api_key_to_set?: boolean;
   tool_headers_to_set?: Record<string, string[]>;

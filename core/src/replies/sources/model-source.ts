@@ -106,7 +106,7 @@ export function modelSource({
       const results = await tools.run(said.calls);
       memory.refuse = undefined;
       if (refused !== undefined) throw refused;
-      // The visitor has already received text from the model.
+      // A site without tools needs no further turn if the visitor has already received text.
       if (toolless && written.text.trim() !== "") break;
       if (stopped.signal.aborted) return replyOf(written, tools);
       messages.push(

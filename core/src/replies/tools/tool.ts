@@ -35,7 +35,7 @@ export interface ToolLists {
 export interface ToolSetup {
   site: Pick<Site, "id" | "settings" | "secrets" | "updatedAt">;
   lists: ToolLists;
-  /** For opening. Each call receives its own. */
+  /** HTTP for opening the tools. Each call of a tool receives its own. */
   http: ToolHttp;
   /** The visitor's language (BCP 47). */
   language: string;

@@ -147,7 +147,7 @@ export function* noteConfirmation(
   );
 }
 
-/** The row is removed with its conversation. */
+/** Call when a conversation is removed: removes the row of its address. */
 export function* removeConfirmation(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.confirmations WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

@@ -116,7 +116,7 @@ export function* noteAnswer(
   );
 }
 
-/** The rows are removed with their conversation. */
+/** Call when a conversation is removed: removes the rows of its e-mails. */
 export function* removeMails(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.mails WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

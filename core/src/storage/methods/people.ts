@@ -83,7 +83,7 @@ export const people: Scripts<
   },
 };
 
-/** False if the id or the address is taken. */
+/** Adds a person. False if the id or the address is taken. */
 export function* insertPerson(database: Database, person: StoredPerson): Steps<boolean> {
   const added = yield* database.run(
     `INSERT INTO parley.people (id, email, name, password_hash, password_set_at, is_operator, mails, language,

@@ -30,7 +30,7 @@ export interface ListedCall extends LoggedCall {
   hasBodies: boolean;
 }
 
-/** Calls listed per site. */
+/** Maximum number of calls listed per site. */
 export const MOST_CALLS = 100;
 
 /**

@@ -16,7 +16,7 @@ export interface StoredFile extends SentFile {
 export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "user"> {
   id: string;
   sessionId: string;
-  /** Maximum bytes of the file. It counts as this many until it has arrived. */
+  /** Maximum bytes of the file. The file counts as this many bytes until it has arrived. */
   size: number;
   at: number;
   /** Files that the session may have, and total bytes of the site's files that belong to messages. */

@@ -25,7 +25,7 @@ export type SessionPosition = Pick<Session, "createdAt" | "id">;
 
 /** All given conditions must hold; at least one is given. */
 export interface SessionSearch extends SessionRange {
-  /** A message contains it: at least one character, all taken literally. */
+  /** Text that one of the messages contains: at least one character, all taken literally. */
   text?: string;
   /** The visitor gave a reply this rating. With a text, that reply must contain it. */
   rating?: Rating;
@@ -52,7 +52,9 @@ export interface SessionMarks {
   sessionKey: number;
   /** JSON of a `Beginning`. */
   beginning?: string;
-  /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating. Otherwise `up` if a reply among them has that one. */
+  /**
+   * `down` if a reply among the latest `MARKED_MESSAGES` has this rating. Otherwise `up` if one of these replies has that rating.
+   */
   rating?: Rating;
   /** The last message is the visitor's, and no reply to it is expected. */
   unanswered?: true;

@@ -1,7 +1,7 @@
 export interface UsageDay {
   /** The start of the date in UTC, even if the site has another time zone. */
   day: number;
-  /** Messages that visitors sent; one that continues under its idempotency key is not counted twice. */
+  /** Messages that visitors sent. A message that is repeated with its idempotency key counts once. */
   messages: number;
   /** Sessions begun. Removing them later changes nothing here. */
   sessions: number;
@@ -13,7 +13,7 @@ export interface UsageDay {
   missed: number;
   /** Number of this day's messages that count as unanswered (contract §21.4). */
   unanswered: number;
-  /** Replies of this day that visitors rated up, and down. */
+  /** Replies of this day that visitors rated up. The next field counts those rated down. */
   ratedUp: number;
   ratedDown: number;
   /** Tokens that replies of this day used, as the model or the workflow reports; at most `MOST_TOKENS` each. */

@@ -1,6 +1,7 @@
-/** The marks around models' thoughts and answers, and which starts of a text may still become one. */
+/** The marks around models' thoughts and answers, and patterns for starts of a text that may still become a mark. */
 /**
- * Also with a word before or after it, because vendors use their own names: `<mm:think>`, `<longcat_think>`, `<thought-process>`.
+ * Names of thoughts' tags. A word may come before or after a name, because vendors use their own: `<mm:think>`,
+ * `<longcat_think>`, `<thought-process>`.
  */
 const NAME = [
   "(?:[a-z]{2,10}[:_-])?(?:think|thinking|thoughts?|reasoning|reflection|monologue)(?:[_-](?:process|content|trace|steps?|text|block))?",
@@ -19,13 +20,16 @@ export const OPENING = new RegExp(
 const FINAL_CHANNEL = "<\\|channel\\|>final(?: <\\|constrain\\|>json)?<\\|message\\|>";
 const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|(?:/${TOKEN}|end_${TOKEN}|end_of_thought|inner_suffix)\\|>|<(?:unused|ctrl)95>|<channel\\|>|${FINAL_CHANNEL}|<\\|end\\|><\\|begin\\|>assistant<\\|content\\|>`;
 export const CLOSING = new RegExp(CLOSINGS, "i");
-/** Marks that gpt-oss and other templates put before the answer, with or without a thought. Also an empty thought. */
+/**
+ * Marks that gpt-oss and other templates put before the answer, with or without a thought. An empty thought counts as such a
+ * mark.
+ */
 export const FINAL = new RegExp(
   `^(?:${FINAL_CHANNEL}|<\\|(?:im_)?start\\|>assistant|<\\|begin\\|>assistant(?:<\\|content\\|>)?|<\\|start_header_id\\|>assistant<\\|end_header_id\\|>|<\\|(?:begin_of_solution|begin_of_box|start_response)\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
   "i",
 );
 const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution", "output", "result", "reply"];
-/** Encloses the whole reply after a thought, in some templates. */
+/** A tag that encloses the whole reply after a thought, in some templates. */
 export const ANSWER = new RegExp(`^<(${ANSWER_NAMES.join("|")})>\\s*`, "i");
 export const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`, "i");
 const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);

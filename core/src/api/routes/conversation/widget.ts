@@ -176,7 +176,7 @@ async function continued(
   const { sessionId, openedAt, speaker: before } = reading.visitor;
   const session = await storage.currentSession(site.id, sessionId);
   if (session === undefined) {
-    // A deleted session is not remembered as long as an expired token could ask for it.
+    // Refuses an expired token, because storage may no longer remember that the token's session was deleted.
     if (reading.expired || openedAt === undefined || !mayGoOn(openedAt, sessionUser(before)))
       return undefined;
     return (await storage.wasRemoved(site.id, sessionId)) ? undefined : unwritten(sessionId, openedAt);

@@ -62,7 +62,7 @@ export const listenToConversation = route({
     const ref = { siteId: site.id, sessionId };
     if ((await storage.session(site.id, sessionId)) === undefined) {
       const isOpened = (await openedUnwritten(principal, sessionId, storage)) !== undefined;
-      // The deletion concerns only a listener that has received events of the conversation.
+      // Reports the deletion only to a listener that has received earlier events of the conversation.
       const isDeleted =
         from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
       if (!isOpened && !isDeleted) throw unknownSession();

@@ -15,7 +15,7 @@ import { instant } from "../instant.ts";
 export interface PortableSite {
   site: Omit<Site, "secrets">;
   keys: StoredKey[];
-  /** Undefined if they were not exported. Encrypted ones would be useless under another master secret. */
+  /** Decrypted, because encrypted secrets would be useless under another master secret. Undefined if they were not exported. */
   secrets: SiteSecrets | undefined;
   /** Names only, because the values are secrets. */
   webhookHeaders: string[];

@@ -56,7 +56,7 @@ export function* applyHandling(
   return changed;
 }
 
-/** `number`: the event of the change. The workflow has not received the messages between two such numbers. */
+/** `number`: the number of the change's event. The workflow has not received the messages between two such numbers. */
 function handedTo(session: SessionRow, to: Change, number: number): SessionChange {
   const { by, at, agent, note, dueAt } = to;
   const { handling: before, returned: unheard } = session;

@@ -6,7 +6,7 @@ import type { Database, Steps } from "../../database.ts";
 import { noteMail } from "../mails.ts";
 import { outboxOf } from "../outbox.ts";
 
-/** Events of a conversation that are not messages. Each has its own number. */
+/** Adds a change of handling to the events of a conversation. Each event has its own number. */
 export function* addHandling(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
@@ -15,7 +15,7 @@ export function* addHandling(
   yield* addEvent(database, { ...event, type: "handling", data: database.json(handling) });
 }
 
-/** The session's outcome or team state has changed. Only the inbox reads it. */
+/** Adds the event that the session's outcome or team state has changed. Only the inbox reads it. */
 export function* addState(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
@@ -23,7 +23,7 @@ export function* addState(
   yield* addEvent(database, { ...event, type: "state", data: null });
 }
 
-/** Contains the note. Only the inbox reads it. */
+/** Adds an event that contains the note. Only the inbox reads it. */
 export function* addNoteEvent(
   database: Database,
   event: { number: number; siteId: string; sessionId: string; at: number },
@@ -53,7 +53,7 @@ export interface OutboxEvent {
   now: number;
   /** The key of the message that the event is about. */
   messageKey?: number;
-  /** Small facts. */
+  /** Small further values, stored with the event. */
   data?: Record<string, unknown>;
 }
 

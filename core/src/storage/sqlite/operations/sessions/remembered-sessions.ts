@@ -6,7 +6,7 @@ const REMEMBERED = 5_000;
 /** A row including all its messages, though some may not be counted in the database yet. */
 export interface RememberedSession extends SessionRow {
   siteId: string;
-  /** Messages after the row's mark. */
+  /** Number of messages that are not counted in the database yet. */
   uncounted: number;
 }
 

@@ -42,10 +42,10 @@ export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Unc
 
 interface Row {
   siteId: string;
-  /** When it started. */
+  /** The start of the minute. */
   minute: number;
   what: Exclude<Uncounted["what"], "tokens">;
-  /** Milliseconds. Only of replies. */
+  /** Milliseconds; used only for replies. */
   responseTime: number;
   times: number;
   tokens: number;
