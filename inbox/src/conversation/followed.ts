@@ -15,7 +15,7 @@ export interface HandlingLine {
 export interface Followed extends Conversation {
   notes: readonly Note[];
   lines: readonly HandlingLine[];
-  /** Ids of messages sent from here, at the end, that the stream has not reported yet. */
+  /** Ids of the last messages, if they were sent from this page and the stream has not reported them yet. */
   ahead: readonly string[];
 }
 

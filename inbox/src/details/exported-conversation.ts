@@ -1,7 +1,7 @@
 import type { Transport } from "../host/host.ts";
 import type { Conversation, Message, Note } from "../service/shapes.ts";
 
-/** Maximum of pages of 1,000 messages: more than any conversation has. */
+/** Maximum number of pages, each with 1,000 messages: more than any conversation has. */
 const MOST_PAGES = 100;
 
 /** A whole conversation with its notes, as JSON. */

@@ -22,7 +22,7 @@ interface Props {
   setSearch(text: string): void;
 }
 
-/** The list with its heading and search field, to which `ref` refers. */
+/** The list with its heading and search field; `ref` refers to the search field. */
 export const ListPane = forwardRef<HTMLInputElement, Props>(function ListPane(props, ref) {
   const { view, search, counts, sessions, chosen, go, choose, setSearch } = props;
   const { say } = useWords();

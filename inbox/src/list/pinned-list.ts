@@ -9,8 +9,8 @@ export interface PinnedList {
 }
 
 /**
- * The rows while the pointer is over them. Each keeps its position and gets its latest content, so that a click hits its target.
- * New rows wait, except at the end, where they move nothing.
+ * The rows to show while the pointer is over the list. Each row keeps its position and gets its latest content, so that a click
+ * hits its target. New rows wait, except at the end, where they move nothing.
  */
 export function pinnedList(shown: readonly Summary[], latest: readonly Summary[]): PinnedList {
   const byId = new Map(latest.map((summary) => [summary.session_id, summary]));

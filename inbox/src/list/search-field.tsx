@@ -6,7 +6,7 @@ import { IconButton } from "../ui/button.tsx";
 /** Milliseconds after the last key before a search begins. */
 const SETTLED = 300;
 
-/** Escape clears it. */
+/** The search field, which Escape clears. */
 export const SearchField = forwardRef<HTMLInputElement, { search(text: string): void }>(function SearchField(
   { search },
   ref,

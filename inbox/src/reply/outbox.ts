@@ -115,7 +115,7 @@ interface Delivery {
   transport: Host["transport"];
   hub: Pick<EventHub, "announce">;
   agent: { id: string; name: string };
-  /** A retry must not take over again. */
+  /** Called once the conversation was taken over, because a retry must not take it over again. */
   tookOver(): void;
 }
 

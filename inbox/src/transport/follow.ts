@@ -55,7 +55,7 @@ export async function follow(
     }
     // The service no longer has the last event, so the stream starts without it.
     if (status === 400) lastId = undefined;
-    // A refusal because of too many calls shows that the connection works.
+    // A refusal because of too many calls (429) shows that the connection works.
     if (status !== 429) onState("lost");
     await retry();
     return true;

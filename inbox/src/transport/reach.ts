@@ -1,12 +1,12 @@
 /** Whether calls reach the service. */
 export interface Reach {
   isLost(): boolean;
-  /** A call was answered, even with a refusal. */
+  /** Call when a call was answered, even with a refusal. */
   answered(): void;
-  /** A call got no answer. */
+  /** Call when a call got no answer. */
   lost(): void;
   onAnswered(listener: () => void): () => void;
-  /** Calls back when the first call is lost (true) and when one is answered again (false). */
+  /** Calls back with true when a call gets no answer for the first time, and with false when a call is answered again. */
   onChange(listener: (isLost: boolean) => void): () => void;
 }
 

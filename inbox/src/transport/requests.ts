@@ -8,7 +8,7 @@ export interface RequestOptions {
   /** Sent with each request: credentials and, if the path does not name it, the site. */
   headers?(): Record<string, string>;
   fetch?: typeof globalThis.fetch;
-  /** Reads an error of a host that does not forward the service's. */
+  /** Converts an error response of a host that does not forward the service's errors. */
   failure?(status: number, body: unknown): CallFailure;
   /** Called after a refusal with 401 or 403. Renews the credentials; resolves to whether to send the request again. */
   renew?(refusal: CallFailure, request: Pick<Request, "method" | "signal">): Promise<boolean>;

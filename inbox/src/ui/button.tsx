@@ -18,7 +18,7 @@ export function Button({ kind = "plain", ...rest }: ButtonProps) {
 export interface IconButtonProps
   extends Omit<AriaButtonProps, "className" | "style" | "aria-label" | "children"> {
   label: string;
-  /** The key with the same action. */
+  /** The keyboard key that does the same as the button. */
   hint?: string;
   icon: ReactNode;
   isOn?: boolean;

@@ -17,7 +17,10 @@ export type FigureName = (typeof FIGURES)[number];
 
 export interface Figure {
   name: FigureName;
-  /** `share` is 0–1, `time` milliseconds. Undefined: nothing to measure. */
+  /**
+   * Unit of the figure's value: `share` is 0 to 1, `time` is milliseconds. The value is undefined if there was nothing to
+   * measure.
+   */
   kind: "count" | "share" | "time";
   value: number | undefined;
   /** Relative to the previous period; for a share, the difference. Undefined if that period has no data. */
