@@ -23,7 +23,7 @@ export interface ConversationParts {
   /** Called after each change, and after each part of a growing reply. */
   changed(): void;
   grew(): void;
-  /** A new reply arrived. */
+  /** Called when a new reply has arrived. */
   answered(): void;
   /** Loads the code that shows replies. Resolves once it is loaded, or cannot be. */
   prepare(): Promise<unknown>;

@@ -15,9 +15,9 @@ export interface ConversationState {
   readonly signal: AbortSignal;
   fail(error: unknown): void;
   /**
-   * A call succeeded: clears `failure`, unless a question failed and no later one was answered, or messages that an outage
-   * interrupted are still to be sent. The failed question itself shows that it has no answer. `answer` also reports whether the
-   * site now offers handover.
+   * Call after a successful call: clears `failure`, unless a question failed and no later one was answered, or messages that an
+   * outage interrupted are still to be sent. The failed question itself shows that it has no answer. `answer` also reports
+   * whether the site now offers handover.
    */
   settle(answer: Pick<ReadConversation, "handover">): void;
   /** Returns a function that restores the conversation. */
@@ -34,7 +34,7 @@ export function conversationState({
   list: MessageList;
   events: WidgetEvents;
   changed(): void;
-  /** The call failed because of an outage, which may end without the visitor's help. */
+  /** Called when a call has failed because of an outage, which may end without the visitor's help. */
   outage(): void;
 }): ConversationState {
   let generation = new AbortController();
@@ -58,7 +58,7 @@ export function conversationState({
       const { messages } = list;
       const answered = messages.findLastIndex(({ role, state }) => role === "user" && state === "settled");
       const isOut = list.lost().length && state.failure?.isOutage;
-      // The attempts to resend it may have ended.
+      // The attempts to resend the lost questions may have ended: starts them again.
       if (isOut) outage();
       const hasFailed = isOut || messages.slice(answered + 1).some(({ state }) => state === "failed");
       state.failure = hasFailed ? (state.failure ?? UNANSWERED) : undefined;

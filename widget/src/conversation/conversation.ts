@@ -18,7 +18,7 @@ export interface Conversation
     Pick<ConversationState, "history" | "failure" | "isLoading" | "signal" | "fail" | "leave">
   > {
   readonly list: MessageList;
-  /** Whether it is retrying automatically after an outage. */
+  /** Whether failed calls are retried automatically after an outage. */
   isResuming(): boolean;
   /** Opens the session and shows its history. Only the first call has an effect. */
   start(): Promise<void>;

@@ -32,7 +32,7 @@ export function resumption({
   isNeeded(): boolean;
   /** Does not reject. */
   attempt(): Promise<void>;
-  /** All attempts were made. */
+  /** Called when the last attempt has ended. */
   ended(): void;
   signal: AbortSignal;
 }): Resumption {

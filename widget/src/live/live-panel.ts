@@ -6,6 +6,6 @@ export interface LivePanel {
   panelContext: PanelContext;
   talk: Conversation;
   dialog: HTMLElement;
-  /** A new message arrived. */
+  /** Call when a new message has arrived. */
   answered(): void;
 }

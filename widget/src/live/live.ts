@@ -14,7 +14,7 @@ import { type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
 export interface Live {
   /** Reacts to changes of user, handling, or open and closed panel. */
   look(): void;
-  /** The network may work again: checks the stream. */
+  /** Call when the network may work again: checks the stream. */
   check(): void;
 }
 

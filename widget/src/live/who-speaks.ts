@@ -11,7 +11,7 @@ import type { LiveStrings } from "./english.ts";
 export interface WhoSpeaks {
   /** Shows an agent in the header, or restores the previous name. */
   show(handling: Handling | undefined): void;
-  /** Somebody is typing; without an argument, nobody is. */
+  /** Shows that somebody is typing; without an argument, that nobody is. */
   typing(event?: { by?: unknown; name?: unknown }): void;
 }
 

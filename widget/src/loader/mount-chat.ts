@@ -57,7 +57,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     const config = await widgetConfig(options, signal);
     // Loads before the launcher is painted, because this module may change it. If it fails to load, the chat works without it.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
-    // Destroyed in the meantime: the panel is no longer needed.
+    // The chat was destroyed in the meantime, so the panel is no longer needed.
     if (signal.aborted) return undefined as never;
     root = chatHost(config.appearance ?? {}, !!container);
     const host = root.host as HTMLElement;

@@ -19,13 +19,13 @@ export interface VisitorSession {
   open(): Promise<OpenedSession>;
   /** Runs `work` with the session. If the service no longer knows the session, renews it once and repeats. */
   call<T>(work: (session: StoredSession) => Promise<T>): Promise<T>;
-  /** The service moved the conversation to another session. */
+  /** Call when the service has moved the conversation to another session. */
   follow(id: string): void;
   /** Sets the user. An open session is then opened again for that user, and the promise resolves to its history. */
   identify(who: IdentityInput | null | undefined): Promise<OpenedSession | undefined>;
   /** Deletes the conversation on the service, then the session here. */
   end(): Promise<void>;
-  /** Another tab ended the session: the next `open` starts a new one. */
+  /** Call when another tab has ended the session: the next `open` starts a new one. */
   reset(): void;
 }
 
@@ -39,7 +39,7 @@ export interface VisitorSessionParts {
   advise(): Promise<typeof Advice | undefined>;
   /** Contains the part that reads users and their tokens. No session is opened for a user before it is loaded. */
   parts: Parts<{ identity: typeof IdentityPart }>;
-  /** A call succeeded. */
+  /** Called after each successful call. */
   answered(): void;
   signal: AbortSignal;
 }
