@@ -19,7 +19,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { apiKey: context.apiKey, language: languageOf(request) };
 }
 
-/** Neither ever changes. Reloading them after each save would lose the form if the reload failed. */
+/** The loader's two values never change. Reloading them after each save would lose the form if the reload failed. */
 export const shouldRevalidate = () => false;
 
 /** Shopify requires App Bridge as the first script of every embedded page; on other pages it has no function. */

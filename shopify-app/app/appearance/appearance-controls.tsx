@@ -23,7 +23,7 @@ export interface AppearanceScreen {
 
 /** Props of the fields for the language. */
 export interface LanguageScreen extends AppearanceScreen {
-  /** The chat's own texts in it; in the merchant's language if it is empty. */
+  /** The chat's own texts in `language`, or in the merchant's language if `language` is empty. */
   defaults: LoadedTexts;
 }
 

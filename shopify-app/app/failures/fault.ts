@@ -16,7 +16,7 @@ export interface Fault {
   params?: ErrorParams;
 }
 
-/** Exactly one of the two is set. */
+/** The result of a call, or why it failed: exactly one of the two is set. */
 export interface Outcome<T> {
   done?: T;
   fault?: Fault;

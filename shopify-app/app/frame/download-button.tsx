@@ -13,7 +13,7 @@ export function DownloadButton({
   path: string;
   /** The file's name. */
   name: string;
-  /** Accessible name, for screen reader users outside the context. */
+  /** Accessible name that is clear without the text around the button. */
   label?: string;
   failed(isFailed: boolean): void;
   children: string;

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { ProxyState } from "../../server/proxy/proxy-state.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Appears if the app proxy points elsewhere, so that no customer is recognised. */
+/** A banner for an app proxy that points to another server: customers are then not recognised. */
 export function ProxyBanner({ state, serviceUrl }: { state: Promise<ProxyState>; serviceUrl: string }) {
   const copy = useStrings().home.proxy;
   return (

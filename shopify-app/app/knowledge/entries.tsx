@@ -16,7 +16,7 @@ import { Row, RowItem, Rows } from "./rows.tsx";
 /** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `write-${entry}`;
 
-/** The entries, with a search, and a form for the one that is written. */
+/** The entries with a search field, and a form for the entry that is being edited. */
 export function Entries({ list }: { list: KnowledgeList }) {
   const strings = useStrings();
   const { knowledge: copy, failures } = strings;

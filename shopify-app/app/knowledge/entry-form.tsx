@@ -6,7 +6,7 @@ import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** One question with its answer, while they are written. `save` rejects with a `Fault`. */
+/** The form in which a merchant edits a question and its answer. `save` rejects with a `Fault`. */
 export function EntryForm({
   entry = { question: "", answer: "" },
   save,

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { apiKey: context.apiKey, shop };
 }
 
-/** Its data never changes, and each screen authenticates its own requests. */
+/** The data of this loader never changes, and each screen authenticates its own requests. */
 export const shouldRevalidate = () => false;
 
 /** The frame of every screen: Polaris and the menu that Shopify shows for the app. root.tsx loads App Bridge. */

@@ -2,7 +2,10 @@ import { repeatedWhenAsked, retryAfterOf } from "../../../admin/retry-after.ts";
 import type { Send } from "../../../admin/send.ts";
 import type { Fault } from "../failures/fault.ts";
 
-/** The service by way of the app (server/inbox). App Bridge adds a session token to each request. Rejects with a `Fault`. */
+/**
+ * Calls the service through the app (server/inbox). App Bridge adds a session token to each request. Rejects with a
+ * `Fault`.
+ */
 export const appSend: Send = (method, path, { body, signal } = {}) =>
   repeatedWhenAsked(async () => {
     let response: Response;

@@ -7,6 +7,6 @@ export interface DraftFields {
   draft: WorkflowDraft;
   set(changes: Partial<WorkflowDraft>): void;
   fault: Fault | undefined;
-  /** The saved value. */
+  /** The site as saved. */
   site: Site;
 }

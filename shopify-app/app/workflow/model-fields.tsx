@@ -66,7 +66,7 @@ export function ModelFields({ site, draft, set, fault }: DraftFields) {
   );
 }
 
-/** The context that it receives with the message. */
+/** The context that the model receives with the message. */
 export function ModelAdvanced({ draft, set, fault }: DraftFields) {
   const {
     labels,

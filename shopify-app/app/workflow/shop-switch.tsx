@@ -6,7 +6,10 @@ import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { OWN_SHOP } from "./own-shop.ts";
 
-/** One switch for answers from the shop: model, tool and instructions. What a check found is below it. */
+/**
+ * One switch for answers from the shop: model, tool and instructions. The result of the check is shown below the
+ * switch.
+ */
 export function ShopSwitch({
   draft,
   set,

@@ -40,7 +40,7 @@ export function TestMessage({
     setWaiting(true);
     settings.save();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent is what was written when the save ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends the text as it was when the save ended.
   useEffect(() => {
     if (!isWaiting || isSaving) return;
     if (fault !== before.current) setWaiting(false);

@@ -64,7 +64,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
   );
 }
 
-/** It may be long, and keyboard users must be able to scroll it: Polaris' `Scrollable` with `focusable`. */
+/** The body may be long, and keyboard users must be able to scroll it: Polaris' `Scrollable` with `focusable`. */
 function Body({ text }: { text: string }) {
   return (
     <Scrollable focusable horizontal style={{ maxBlockSize: "16rem" }}>

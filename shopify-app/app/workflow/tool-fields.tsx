@@ -46,7 +46,7 @@ export function ToolFields({
     set({ tools: tools.map((tool, index) => (index === at ? { ...tool, ...part } : tool)) });
   const remove = (at: number) => {
     set({ tools: tools.filter((_, index) => index !== at) });
-    // The removed tool takes the pressed button with it.
+    // The pressed button disappears with its tool, so another button gets the focus.
     list.current?.querySelector<HTMLElement>(".add-tool button")?.focus();
   };
   const others = otherTools(tools, OWN_SHOP);

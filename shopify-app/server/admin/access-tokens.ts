@@ -28,7 +28,7 @@ export interface AccessTokens {
 export function accessTokens(deps: {
   api: ShopifyApi;
   sessions: SessionStorage;
-  /** Its keys are shop names. */
+  /** Keyed by shop name. */
   mutex: KeyedMutex;
   log: Logger;
 }): AccessTokens {

@@ -43,7 +43,7 @@ export function authenticateShop(deps: {
   api: ShopifyApi;
   sessions: SessionStorage;
   shops: Shops;
-  /** Its keys are shop names. */
+  /** Keyed by shop name. */
   mutex: KeyedMutex;
   apiKey: string;
   log: Logger;

@@ -15,7 +15,7 @@ export interface Merchant {
   shop: string;
   /** The user's id at Shopify, which marks the conversations that they took over. */
   staffId: string;
-  /** The same with their name, as visitors see it. */
+  /** The user with their name, as visitors see it. */
   agent(): Promise<Agent>;
   /** The API of the shop's own site; rejects with `ParleyError`. */
   parley: ParleyClient;

@@ -22,7 +22,7 @@ const asked = z.object({ associated_user: z.object({ first_name: text, last_name
 export interface Staff {
   /** The id at Shopify of the user who sent this request with a valid session token. */
   idOf(request: Request): Promise<string>;
-  /** The same with their name, which is requested from Shopify occasionally; `Team` if Shopify gives none. */
+  /** This user with their name, which is requested from Shopify occasionally; `Team` if Shopify gives none. */
   agentOf(request: Request, shop: string): Promise<Agent>;
 }
 

@@ -1,7 +1,7 @@
 /** Runs work for one key sequentially, in the order requested; for different keys concurrently. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Within this process. A key without work uses no memory. */
+/** A mutex within this process. A key without work uses no memory. */
 export function keyedMutex(): KeyedMutex {
   const tails = new Map<string, Promise<void>>();
   return async (key, work) => {

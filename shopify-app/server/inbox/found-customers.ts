@@ -20,7 +20,7 @@ const answer = z.object({
  */
 export async function foundCustomers(search: string, graphql: AdminGraphql): Promise<string[]> {
   const words = searchable(search);
-  // Shopify would return every customer.
+  // For an empty search, Shopify would return every customer.
   if (words === "") return [];
   const found = answer.safeParse(
     await graphql(QUERY, { variables: { words }, patience: PATIENCE }).catch((error) => {

@@ -7,7 +7,7 @@ import type { Member } from "./member.ts";
  * pages keep their order.
  */
 const OF_EACH = 5;
-/** The service finds these by their messages and ignores `user`. */
+/** Views whose conversations the service finds by their messages, ignoring `user`. */
 const NOT_BY_USER = ["unanswered", "disliked"];
 
 const user = z.looseObject({ id: z.string(), verified: z.boolean() });

@@ -23,7 +23,7 @@ export async function serviceHere(
   environment: Readonly<Record<string, string | undefined>>,
   pages: Router,
 ): Promise<ServiceHost> {
-  // The service handles everything else, and refuses what it does not know.
+  // The service parses all other variables, and refuses unknown ones.
   const { PARLEY_SHOP_PLAN, ...settings } = environment;
   const given = parseOptions({ ...settings, PARLEY_PUBLIC_URL: settings.PARLEY_PUBLIC_URL || appUrl });
   const operatorKey = given.operatorKey ?? randomBytes(32).toString("hex");

@@ -27,7 +27,7 @@ export function addPages(
   router.use(requestLog(log, deps.clock));
   for (const [path, handle] of Object.entries(deps.endpoints)) router.all(path, nodeHandler(handle, appUrl));
   router.all(`${INBOX_PATH}*path`, compression(), nodeHandler(deps.inbox, appUrl, { isStreamed: true }));
-  // Their names contain a hash of their content. The build compressed them.
+  // The built files have a hash of their content in their names. The build compressed them.
   router.use(
     "/assets",
     staticGzip(`${CLIENT}assets`, {

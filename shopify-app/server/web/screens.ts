@@ -9,7 +9,7 @@ export function screens(build: ServerBuild, context: AppContext): WebHandler {
   return async (request) => {
     const response = await handle(request, { ...context });
     response.headers.set("Content-Security-Policy", `frame-ancestors ${framers(new URL(request.url))};`);
-    // They show a shop's settings and what its customers say.
+    // Screens show a shop's settings and what its customers say.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     response.headers.set("X-Content-Type-Options", "nosniff");
     // Links out of the app, or out of a visitor's message, do not reveal its address.
