@@ -4,12 +4,12 @@ let isLost = false;
 const watchers = new Set<() => void>();
 const reachedListeners = new Set<() => void>();
 
-/** A call got no answer. */
+/** Call when a call got no answer. */
 export function lost(): void {
   set(true);
 }
 
-/** The service answered a call, so pauses before retries end. */
+/** Call when the service has answered a call: pauses before retries then end. */
 export function reached(): void {
   if (!isLost) return;
   set(false);

@@ -17,7 +17,7 @@ import { EntryForm } from "./entry-form.tsx";
 /** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `write-${entry}`;
 
-/** The entries, with a search, and a form for the one that is written. */
+/** The entries with a search field, and a form for the entry that is being edited. */
 export function Entries({ list, mayWrite }: { list: KnowledgeList; mayWrite: boolean }) {
   const { say } = useWords();
   const toast = useToast();

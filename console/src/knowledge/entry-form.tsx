@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 
-/** One question with its answer, while they are written. `save` rejects with `ApiError`. */
+/** The form in which a person edits a question and its answer. `save` rejects with `ApiError`. */
 export function EntryForm({
   entry,
   save,

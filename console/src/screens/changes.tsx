@@ -101,7 +101,7 @@ export function Changes() {
   );
 }
 
-/** Without the names of fields, which are those of the API. */
+/** The values of a change without `fields`, which contains the API's own names. */
 function valuesOf({ fields: _, ...details }: Change["details"]): string {
   return Object.values(details).flat().join(", ");
 }

@@ -63,7 +63,7 @@ export function Home() {
   );
 }
 
-/** For operators, who can change the variable that it names. */
+/** A notice for operators, who can change the environment variable that it names. */
 function ProxyNotice() {
   const { say } = useWords();
   const { unnamed_proxy: proxy } = useSession().account;

@@ -2,7 +2,7 @@ import type { Key } from "../api/shapes.ts";
 
 export type Permission = Key["permissions"][number];
 
-/** Each preset has the least permissions that its caller needs. */
+/** Each preset has the fewest permissions that its caller needs. */
 const PRESETS = {
   server: ["messages:write", "sessions:read", "conversations:read"],
   readOnly: ["sessions:read", "conversations:read", "usage:read"],

@@ -3,7 +3,7 @@ import { ApiError } from "../api/api-error.ts";
 import { Failing } from "../ui/states.tsx";
 
 interface Props {
-  /** Another address gets a new attempt. */
+  /** The screen's address. Another address causes a new attempt to show the screen. */
   place: string;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ export const OFFLINE: Record<Language, string> = {
   de: "Der Dienst ist nicht erreichbar.",
 };
 
-/** A change that was not made because the sign-in had ended. */
+/** Used when a change was not made because the sign-in had ended. */
 export const SIGNED_OUT: Record<Language, string> = {
   en: "You were signed out, so nothing was changed. Try again.",
   de: "Ihre Anmeldung war abgelaufen, deshalb ist das nicht geschehen. Versuchen Sie es erneut.",

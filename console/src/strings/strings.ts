@@ -6,7 +6,7 @@ import { english, type StringName, type Strings } from "./english.ts";
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Whether it is written from right to left; none of today's languages is. */
+/** Languages that are written from right to left. The console has no texts in them yet. */
 export const RIGHT_TO_LEFT: readonly string[] = ["ar", "fa", "he", "ur"];
 
 const REMEMBERED_AS = "parley-console-language";

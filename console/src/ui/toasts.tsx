@@ -44,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A notice. It does not go while the pointer or the focus is in it. */
+/** A notice, which stays while the pointer or the focus is in it. */
 function Toast({ notice, drop }: { notice: Notice; drop(id: number): void }) {
   const { say } = useWords();
   const { id, text, kind, undo } = notice;

@@ -30,8 +30,7 @@ export function HeaderFields({
     set(headers.map((header, index) => (index === at ? { ...header, ...part } : header)));
   const remove = (at: number) => {
     set(headers.filter((_, index) => index !== at));
-    // The removed header takes the pressed button with it; the focus moves to the last button, which adds a
-    // header.
+    // The pressed button disappears with its header, so the focus moves to the last button, which adds a header.
     [...(list.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
   };
   const faultAt = (header: HeaderDraft, at: number) => {

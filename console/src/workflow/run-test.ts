@@ -22,7 +22,7 @@ export async function runTest(site: string, isModel: boolean, text: string): Pro
   }
 }
 
-/** A visitor would have been shown something. */
+/** Whether a visitor would have been shown something. */
 export function isGood(answer: TestAnswer | ApiError | undefined): boolean {
   return answer !== undefined && !(answer instanceof ApiError) && answer.reply !== undefined;
 }

@@ -11,7 +11,9 @@ import { ScriptLine } from "../ui/script-line.tsx";
 import { isGood, runTest, type TestAnswer } from "./run-test.ts";
 import { TestResult } from "./test-result.tsx";
 
-/** Sends a message as a visitor would, and shows the response. The first one that works is followed by the next step of the setup. */
+/**
+ * Sends a message as a visitor would, and shows the response. After the first test that works, shows the next step of the setup.
+ */
 export function TestRun({
   isModel,
   isReady,
@@ -22,7 +24,7 @@ export function TestRun({
 }: {
   isModel: boolean;
   isReady: boolean;
-  /** Whether nobody answered when the screen was opened. */
+  /** Whether no answer source was set up when the screen was opened. */
   isSetup: boolean;
   /** Saves the form's changes, which a test needs; undefined if there are none. Resolves with whether they were saved. */
   save: (() => Promise<boolean>) | undefined;

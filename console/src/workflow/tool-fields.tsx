@@ -22,7 +22,7 @@ import { useToolCheck } from "./use-tool-check.ts";
 const TYPES = ["shopify", "wordpress", "woocommerce", "mcp"] as const;
 const PLACEHOLDERS: Partial<Record<ToolType, string>> = { mcp: "https://tools.example.com/mcp" };
 
-/** What the model may look things up with. What a check found of a tool is next to it. */
+/** The tools that the model may use to look things up, each with the result of its check. */
 export function ToolFields({
   written: { tools },
   set,
@@ -39,7 +39,7 @@ export function ToolFields({
     set({ tools: tools.map((tool, index) => (index === at ? { ...tool, ...part } : tool)) });
   const remove = (at: number) => {
     set({ tools: tools.filter((_, index) => index !== at) });
-    // The removed tool takes the pressed button with it.
+    // The pressed button disappears with its tool, so another button gets the focus.
     list.current?.querySelector<HTMLElement>(":scope > .line > .button")?.focus();
   };
   const isReached = checked?.every(({ problem }) => problem === undefined) && !isChanged;

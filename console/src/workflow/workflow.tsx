@@ -18,7 +18,7 @@ import { ToolFields } from "./tool-fields.tsx";
 import { WaitField } from "./wait-field.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 
-/** Who answers: the site's own workflow, or a model. With a test that shows what a visitor would get. */
+/** Sets who answers: the site's own workflow, or a model. A test shows what a visitor would get. */
 export function Workflow() {
   const { say } = useWords();
   return <SettingsScreen title={say("workflow")} intro={say("workflowIntro")} form={SourceForm} />;
