@@ -8,7 +8,7 @@ import { FailureNotice } from "../settings/failure-notice.tsx";
 import { exactly } from "../workflow/exact-failure.ts";
 import { TestResult, type WebhookTest } from "../workflow/test-result.tsx";
 
-/** Sends a question that was answered once more, to show whether visitors get the answer now. */
+/** Sends an answered question again, to show whether visitors get the answer now. */
 export function TestQuestion({ question, isModel }: { question: string; isModel: boolean }) {
   const [result, setResult] = useState<WebhookTest>();
   const work = useWork();

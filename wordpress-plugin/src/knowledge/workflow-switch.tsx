@@ -12,7 +12,7 @@ const ROUTE = { ...SITE_ROUTE, labels: () => ({ webhook_knowledge: label() }) };
 /** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
 export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Site): void }) {
   const work = useWork();
-  // As it was switched, until that is saved or has failed.
+  // The chosen state, until it is saved or saving has failed.
   const [wanted, setWanted] = useState<boolean>();
   const save = async (webhook_knowledge: boolean) => {
     setWanted(webhook_knowledge);

@@ -1,4 +1,4 @@
-/** Saves a file that the page has, under a name. */
+/** Saves a file that the page itself has created, under the given name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -35,7 +35,7 @@ export async function call<T>(method: Method, path: string, data?: object, signa
   }
 }
 
-/** The same for a response that is a file. */
+/** Like `call`, for a response that is a file. */
 export async function download(path: string): Promise<Blob> {
   try {
     const answer = await apiFetch<unknown, false>({ path: `/parley-chat/v1${path}`, parse: false });

@@ -6,7 +6,7 @@ export function useObserved<T>({ subscribe, current }: Observed<T>): T {
   return useSyncExternalStore(subscribe, current);
 }
 
-/** The same for what a screen loads when it is shown. */
+/** Like `useObserved`, for a list that a screen loads when it is shown. */
 export function useLoadedList<T>(list: Observed<T> & { reload(): Promise<void>; leave(): void }): T {
   useEffect(() => {
     void list.reload();

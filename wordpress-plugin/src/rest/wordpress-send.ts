@@ -2,6 +2,8 @@ import { repeatedWhenAsked } from "../../../admin/retry-after.ts";
 import type { Send } from "../../../admin/send.ts";
 import { call } from "./call.ts";
 
-/** By way of the plugin's routes (Rest\KnowledgeRoutes), which have the service's paths. Rejects with `Failure`. */
+/**
+ * Calls the service through the plugin's routes (Rest\KnowledgeRoutes), which have the service's paths. Rejects with `Failure`.
+ */
 export const wordpressSend: Send = (method, path, { body, signal } = {}) =>
   repeatedWhenAsked(() => call(method, `/${path}`, body, signal), signal);

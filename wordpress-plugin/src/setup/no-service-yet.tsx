@@ -1,7 +1,7 @@
 import { ExternalLink } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 
-/** The way to a service and back to this form, for owners without one (docs/start/hosting.md). */
+/** The steps by which owners without a service set one up and return to this form (docs/start/hosting.md). */
 export function NoServiceYet() {
   return (
     <details className="parley-recipe">

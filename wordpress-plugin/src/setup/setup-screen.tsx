@@ -18,9 +18,7 @@ import { AnswerStep } from "./answer-step.tsx";
 import { NoServiceYet } from "./no-service-yet.tsx";
 import "./setup.css";
 
-/**
- * The steps from activation to a chat on the pages: three steps on one page, each open when it is its turn.
- */
+/** The steps from activation to a chat on the pages: three on one page, each open as soon as the step before it is done. */
 export function SetupScreen({ facts }: { facts: PageFacts }) {
   const connection = useResource<ConnectionState>("/connection");
   const [isNew, setNew] = useState(false);

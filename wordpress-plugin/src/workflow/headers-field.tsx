@@ -24,7 +24,7 @@ export function HeadersField({
   const adding = useRef<HTMLButtonElement>(null);
   const remove = (at: number) => {
     change(headers.filter((_, index) => index !== at));
-    // The removed header takes the pressed button with it.
+    // The pressed button disappears with its header, so another button gets the focus.
     adding.current?.focus();
   };
   const set = (at: number, part: Partial<HeaderDraft>) =>

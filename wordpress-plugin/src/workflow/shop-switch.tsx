@@ -11,7 +11,7 @@ import { problemWords } from "./problem-words.ts";
 import type { ShownToolCheck } from "./use-tool-check.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** One switch for answers from the website: model, tools and instructions. What a check found is below it. */
+/** One switch for answers from the website: model, tools and instructions. The result of the check is shown below the switch. */
 export function ShopSwitch({
   draft,
   set,

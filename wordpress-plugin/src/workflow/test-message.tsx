@@ -24,7 +24,7 @@ export function TestMessage({
   site: Site;
   /** Whether the form above has unsaved changes. */
   isUnsaved: boolean;
-  /** Sends the message each time this number grows. */
+  /** Number of saves so far. Each time it grows, the message is sent. */
   saves?: number;
   onOutcome?(outcome: TestOutcome): void;
 }) {

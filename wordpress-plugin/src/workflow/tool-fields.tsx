@@ -36,7 +36,7 @@ export function ToolFields({
     set({ tools: tools.map((tool, index) => (index === at ? { ...tool, ...part } : tool)) });
   const remove = (at: number) => {
     set({ tools: tools.filter((_, index) => index !== at) });
-    // The removed tool takes the pressed button with it.
+    // The pressed button disappears with its tool, so another button gets the focus.
     adding.current?.focus();
   };
   const isReached = check.checked?.every(({ problem }) => problem === undefined) && !isUnsaved;
