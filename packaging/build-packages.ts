@@ -8,7 +8,7 @@ import { writeNotices } from "./write-notices.ts";
  * declarations and source maps in `dist/`, the license, and the notices of bundled packages.
  */
 const ROOT = new URL("../", import.meta.url);
-/** The path, because the package does not export its programs. */
+/** TypeScript's compiler by its path, because the package does not export its programs. */
 const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", ROOT));
 
 /** Packages in the bundles. */

@@ -8,7 +8,7 @@ import { statusOf } from "../../core/src/failures.ts";
 import { callExamples } from "./call-examples.ts";
 import { cell, MADE, table } from "./page-text.ts";
 
-/** By path from `docs`: one page for each part of the API. */
+/** The pages by their path below `docs`: one page for each part of the API. */
 export function apiPages(): Record<string, string> {
   return Object.fromEntries(
     TAGS.map(({ name, description }) => {

@@ -9,7 +9,7 @@ interface WayOut {
   remedy: string;
 }
 
-/** By the reasons of `failures.ts`; `status_NNN` is any HTTP status of a webhook or a model. */
+/** Keyed by the reasons of `failures.ts`; `status_NNN` is any HTTP status of a webhook or a model. */
 export const WAYS_OUT: Record<string, WayOut> = {
   missing_required_field: {
     status: "400",

@@ -7,7 +7,7 @@ export interface SampleCall {
 
 const conversation = { session_id: "customer-42" };
 
-/** By `operationId`. Calls without an entry need no values. */
+/** Keyed by `operationId`. Calls without an entry need no values. */
 export const SAMPLE_CALLS: Record<string, SampleCall> = {
   sendMessage: { body: { message: "Where is my order?", session_id: "customer-42" } },
   sendFile: { params: conversation },

@@ -20,7 +20,7 @@ export function siteTypesFile(): string {
   ].join("");
 }
 
-/** As attributes of form fields. */
+/** The bounds of the settings as attributes of form fields. */
 export function boundsFile(): string {
   const lines = settingRecords()
     .flatMap(({ name, schema }) => [[name, schema] as const, ...partsOf(name, schema)])

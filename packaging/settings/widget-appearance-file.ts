@@ -4,8 +4,8 @@ import { APPEARANCE, settingRecords } from "./schemas.ts";
 import { MADE } from "./screen-files.ts";
 
 /**
- * The corner's defaults are separate, so that the panel's script does not contain them. `languages` is left out, because the
- * service sends only one language.
+ * The defaults of the corner's settings are separate, so that the panel's script does not contain them. `languages` is left out,
+ * because the service sends only one language.
  */
 export function widgetAppearanceFile(): string {
   const { languages: _, ...properties } = APPEARANCE.properties ?? {};
