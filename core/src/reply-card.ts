@@ -41,7 +41,7 @@ export const LONGEST_OF_CARD = {
 /** Excludes white space and invisible characters, because the id becomes part of URLs in the page's shop. */
 export const PRODUCT = /^[^\s\p{C}]+$/u;
 
-/** Undefined if it has no title, or a URL that is not http or https. Other wrong fields are left out. */
+/** Reads a card. Undefined if it has no title, or a URL that is not http or https. Other wrong fields are left out. */
 export function cardIn(value: unknown): ReplyCard | undefined {
   if (value === null || typeof value !== "object") return undefined;
   const given = value as Record<string, unknown>;

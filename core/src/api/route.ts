@@ -71,7 +71,7 @@ export interface Route<
   serves?: readonly [string, ...string[]];
   /** Whether the call waits for another server. It then uses one of the slots for messages in flight. */
   waits?: true;
-  /** The version of the response, which becomes its `ETag`: any text without quotes. */
+  /** The version of the response, which becomes its `ETag`: any string without quotation marks. */
   version?(output: z.output<Output>): string;
   /** Accepts an `If-Match` with such an `ETag`. */
   heedsIfMatch?: true;
@@ -133,7 +133,7 @@ export interface Call<Principal, Path, Query, Body> {
   now: number;
   /** Receives the reply while it is written; undefined if the client wants it whole. */
   listener: ReplyListener | undefined;
-  /** The media type that the client prefers, if the route serves a text. */
+  /** The media type that the client prefers, if the route serves text. */
   mediaType: string | undefined;
   /** Response headers; names in lower case. */
   headers: Record<string, string>;

@@ -191,7 +191,9 @@ function logOf(given: ParleyOptions["log"] = "info"): { log: Logger; closeLog: (
   return { log: serviceLog(given, output), closeLog: output.close };
 }
 
-/** Some frameworks remove the path that they are mounted under, others keep it. */
+/**
+ * Removes the base path from a request's URL. Some frameworks have already removed the path under which the handler is mounted.
+ */
 function withoutBase(request: Request, basePath: string): Request {
   const url = new URL(request.url);
   if (basePath === "" || !url.pathname.startsWith(`${basePath}/`)) return request;

@@ -30,7 +30,10 @@ export function ownState(own: Limiter, broadcast: Broadcast | undefined): Shared
   return { limiter: own, signals, challenges: boundedMemory(), measured: undefined };
 }
 
-/** Keys and channels have a prefix derived from the master secret, because other installations may use the same Redis. */
+/**
+ * The state in Redis. Keys and channels have a prefix derived from the master secret, because other installations may use the
+ * same Redis.
+ */
 export function stateInRedis(
   redis: RedisConnection,
   own: Limiter,

@@ -25,7 +25,7 @@ export async function commandLine(words: readonly string[], context: CommandCont
   }
 }
 
-/** One line; with the stack for those who debug Parley itself. */
+/** An error as one line; with the stack for developers who debug Parley itself. */
 function said({ message, stack }: Error, { environment }: CommandContext): string {
   const searching = environment.LOG_LEVEL === "debug" || environment.LOG_LEVEL === "trace";
   return searching && stack !== undefined ? stack : message.replaceAll(/\s*\n\s*/g, " ");

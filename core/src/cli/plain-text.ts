@@ -38,7 +38,7 @@ function cell(value: unknown): string {
   return harmless(String(value));
 }
 
-/** Names and texts come from site owners: characters that could move the operator's cursor are shown as codes. */
+/** Shows characters that could move the operator's cursor as codes, because site owners choose names and texts. */
 function harmless(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

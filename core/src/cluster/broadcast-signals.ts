@@ -4,7 +4,7 @@ import type { Signals } from "./signals.ts";
 /** Milliseconds to wait for answers. A service that was just killed still counts as a receiver, but never answers. */
 const ANSWER_WITHIN = 250;
 
-/** Carries short texts to all services on the same storage, or to a single one. */
+/** Carries short strings to all services on the same storage, or to a single service. */
 export interface Broadcast {
   /** The address under which this service receives texts meant only for it. */
   readonly address: string;

@@ -73,7 +73,7 @@ async function speak(response: ServerResponse, { message, ...offers }: DemoReply
   response.end("data: [DONE]\n\n");
 }
 
-/** Undefined if the body is too large. */
+/** The bytes of the body; undefined if it is too large. */
 async function rawBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -21,7 +21,7 @@ export class UnsureOutcome extends Error {}
 
 const ID = /^file_[0-9A-Za-z]{24}$/;
 
-/** Whether a text can be a file's id: only letters and digits, so that it is safe in a path. */
+/** Whether a string can be a file's id: only letters and digits, so that it is safe in a path. */
 export function isFileId(text: string): boolean {
   return ID.test(text);
 }

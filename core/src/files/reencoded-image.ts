@@ -110,7 +110,7 @@ async function ran(program: string, time: number, job: ImageJob): Promise<ImageR
   }
 }
 
-/** Undefined if the output is incomplete. */
+/** The result that the process printed; undefined if the output is incomplete. */
 function resultIn(said: string): ImageResult | undefined {
   try {
     return JSON.parse(said) as ImageResult;

@@ -72,7 +72,7 @@ function origin(
   return address;
 }
 
-/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** An address without its port, which some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   return hop.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }

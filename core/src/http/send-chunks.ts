@@ -38,7 +38,7 @@ export function sendWhole(body: string | Uint8Array, response: ServerResponse, p
   response.end(body);
 }
 
-/** False if the client disconnected or did not read in time. */
+/** Waits until the client has read the buffered data. Resolves with false if the client disconnected or did not read in time. */
 function drained(response: ServerResponse, patience: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (hasRead: boolean) => () => {

@@ -13,12 +13,15 @@ export interface KeyHoldersUser {
 /** The author of a message; undefined is a guest, for whom no personal data is forwarded (contract §A.6). */
 export type Speaker = VerifiedUser | KeyHoldersUser | ClaimedUser | undefined;
 
-/** False for a user that only the page claims, if the site does not accept claimed users (`claimed_users`). */
+/**
+ * Whether the site accepts the user: not if only the page claims the user and the site accepts no claimed users
+ * (`claimed_users`).
+ */
 export function mayBeKnown(speaker: Speaker, site: Site): boolean {
   return speaker === undefined || speaker.verified || site.settings.claimed_users === "forward";
 }
 
-/** False for guests and claimed users, if the site accepts only verified users (`visitors`). */
+/** Whether the speaker may chat: guests and claimed users may not if the site accepts only verified users (`visitors`). */
 export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }

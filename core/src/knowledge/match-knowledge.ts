@@ -39,7 +39,7 @@ export function matchKnowledge({
     if (known !== undefined && known.at >= at) return known.index;
     const index = known?.index ?? (await emptyIndex());
     const entries = await storage.knowledge(siteId);
-    // Other messages of the site wait until the index is filled.
+    // Removes the old index while it changes: other messages of the site then wait until it is filled.
     memory.delete(siteId);
     await index.fill(entries);
     memory.set(siteId, { index, at });
@@ -58,7 +58,7 @@ export function matchKnowledge({
   };
 }
 
-/** Loaded only if a site has knowledge. */
+/** The module is loaded only if a site has knowledge. */
 async function emptyIndex(): Promise<SearchIndex> {
   const { searchIndex } = await import("./search-index.ts");
   return searchIndex();

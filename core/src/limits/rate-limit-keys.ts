@@ -53,7 +53,7 @@ export function keysForRequest(
   }
 }
 
-/** Calls with a site's keys (contract §H). */
+/** The key for calls with a site's API keys (contract §H). */
 export function siteCallsKey(site: Site): RateLimitKey {
   const known = siteCallsKeys.get(site);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ export function siteCallsKey(site: Site): RateLimitKey {
 /** Cached, because every message needs it. A change of settings creates a new site object, so cached keys are always current. */
 const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
-/** Messages of a site's visitors. They have separate windows, so that visitors never use up the owner's calls. */
+/** The key for messages of a site's visitors. They have separate windows, so that visitors never use up the owner's calls. */
 export function visitorMessagesKey(site: Site): RateLimitKey {
   return { name: `messages:{${site.id}}`, windows: windowsOf(site) };
 }
@@ -97,7 +97,7 @@ function quotaWindows({ burst, minute, day }: Quota): Window[] {
 /** The operator has the limits of an enterprise site. */
 export const OPERATOR_KEY: RateLimitKey = { name: "operator", windows: PLAN_WINDOWS.enterprise };
 
-/** Calls of one person in the console: far more than anybody needs. */
+/** The key for calls of one person in the console. Its limits are far above what anybody needs. */
 export function personKey(personId: string): RateLimitKey {
   return {
     name: `person:{${personId}}`,
@@ -113,17 +113,17 @@ export function preflightKeys(ip: string, perMinute: number): RateLimitKey[] {
   return addressSubjects("preflight", ip, perMinute);
 }
 
-/** A widget's calls for a site before its visitor has a token, or with an expired one. */
+/** Keys for a widget's calls to a site without a visitor's token, or with an expired one. */
 export function widgetKeys(site: Site, ip: string, perMinute: number): RateLimitKey[] {
   return addressSubjects("widget", ip, perMinute, site);
 }
 
-/** All visitors of one site at one address, such as an office. */
+/** Keys for calls of all visitors of one site at one address, such as an office. */
 export function visitorAddressKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("visitors", ip, site.settings.visitor_calls_per_minute, site);
 }
 
-/** Messages of all visitors of one site at one address, so that no address uses up the plan's messages for everybody. */
+/** Keys for messages of all visitors of one site at one address, so that no address uses up the plan's messages for everybody. */
 export function addressMessagesKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("address-messages", ip, addressMessages(site), site);
 }
@@ -156,7 +156,7 @@ export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateL
   }));
 }
 
-/** Attempts to answer one message late. */
+/** The key for attempts to answer one message late. */
 export function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
   return minuteSubject(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
 }

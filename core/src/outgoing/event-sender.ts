@@ -73,7 +73,7 @@ export function eventSender(deps: {
     }
   }
 
-  /** Undefined if the event was delivered; otherwise the reason. */
+  /** Tries to deliver the event. Resolves with the reason if it was not delivered. */
   async function tried(event: TakenEvent): Promise<Problem | undefined> {
     const now = clock();
     let url: unknown;

@@ -66,7 +66,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   return { subject, text, language };
 }
 
-/** At least 0, because the count of a single day may be negative (`UsageDay`). */
+/** The sum of a figure. The negative count of a single day (`UsageDay`) counts as 0. */
 function sumOf(figure: ReportFigure, days: readonly UsageDay[]): number {
   return days.reduce((sum, day) => sum + Math.max(0, day[figure]), 0);
 }

@@ -25,7 +25,7 @@ export async function isGuessable(password: string, known: readonly string[]): P
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded when a person first sets a password, because its lists use 40 MB and most processes never need them. */
+/** Loads zxcvbn when a person first sets a password, because its lists use 40 MB and most processes never need them. */
 async function loaded(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),

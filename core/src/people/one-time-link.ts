@@ -41,7 +41,7 @@ export function oneTimeLink(
   };
 }
 
-/** The hash that identifies the link in storage. Empty for a text that cannot be a token, so that it matches no link. */
+/** The hash that identifies the link in storage. Empty for a string that cannot be a token, so that it matches no link. */
 export function hashOfToken(token: string): string {
   return TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
 }

@@ -186,7 +186,7 @@ function storedCredential({
   return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
 }
 
-/** Loaded on demand, because most processes never use a passkey. */
+/** Loads the WebAuthn library on demand, because most processes never use a passkey. */
 function library(): Promise<typeof Library> {
   return import("@simplewebauthn/server");
 }
@@ -195,7 +195,7 @@ function keyOf(challenge: string): string {
   return `passkey:${hash("sha256", challenge, "base64url")}`;
 }
 
-/** Empty if the response has no challenge. */
+/** The challenge in a response; empty if there is none. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());

@@ -40,7 +40,7 @@ export function signIns(deps: {
   };
 }
 
-/** Only the hash is stored, and nobody can sign in with it. */
+/** The hash of a token. Only the hash is stored, and nobody can sign in with it. */
 function hashOf(token: string): string {
   return hash("sha256", token, "base64url");
 }

@@ -12,12 +12,12 @@ const WATCHED_ELSEWHERE = 10_000;
 export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" | "deleted" | "handOn"> {
   /**
    * Aborts the replies that were requested before this epoch, because the session changed hands. Later replies continue, even if
-   * other services receive this late.
+   * other services receive the signal late.
    */
   superseded(sessionKey: number, epoch: number): void;
   /** Aborts every reply of the session. Resolves with their number, including those of the services that answered. */
   stop(sessionKey: number): Promise<number>;
-  /** Watches the changes to the session's replies for this many milliseconds. No change after it resolves is missed. */
+  /** Watches the changes to the session's replies for this many milliseconds. No change after the promise resolves is missed. */
   watch(sessionKey: number, milliseconds: number): Promise<ReplyWatch>;
 }
 

@@ -23,7 +23,9 @@ export async function questionAt(
   return asked !== undefined && same(secret, asked.replySecret) ? asked : undefined;
 }
 
-/** Takes the same time for all texts of the same length. Returns immediately if the lengths differ. */
+/**
+ * Compares two strings: takes the same time for all strings of the same length, and returns immediately if the lengths differ.
+ */
 function same(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

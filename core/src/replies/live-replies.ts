@@ -32,7 +32,7 @@ export interface LiveReplies {
   deleted(sessionKey: number): void;
   /** Aborts the replies requested before this epoch, because the session changed hands. */
   superseded(sessionKey: number, epoch: number): void;
-  /** Ends the wait for replies that arrive at their address, because the service is shutting down. */
+  /** Call when the service shuts down: ends the wait for replies that arrive at their address. */
   handOn(): void;
   /** Wakes the session's watchers, because its replies changed in another process. */
   changed(sessionKey: number): void;

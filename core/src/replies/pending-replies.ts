@@ -23,7 +23,7 @@ export type ReadPending = (
 
 export interface PendingReplies {
   read: ReadPending;
-  /** The service is shutting down: answers all waiting callers, and later ones without a wait. */
+  /** Call when the service shuts down: answers all waiting callers, and later callers without a wait. */
   release(): void;
 }
 

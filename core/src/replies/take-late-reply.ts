@@ -126,7 +126,7 @@ function isForm(contentType: string | undefined): contentType is string {
 /** Maximum number of fields in a form. In memory, a short field needs a hundred times its bytes. */
 const MOST_FIELDS = 1_000;
 
-/** Empty for a body that is not a form or has too many fields. */
+/** A form's fields as JSON; empty for a body that is not a form or has too many fields. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
   // Percent escapes may encode bytes of the declared charset, but Node would decode them as UTF-8.
   const fields = /^multipart/i.test(contentType)
@@ -147,7 +147,10 @@ function pairsOf(bytes: Uint8Array, contentType: string): [string, string][] {
   });
 }
 
-/** Decodes the percent escapes to bytes first, because Shift_JIS may leave half of a character unescaped. */
+/**
+ * The bytes of a percent-encoded value. They are decoded to characters only later, because Shift_JIS may leave half of a
+ * character unescaped.
+ */
 function bytesIn(encoded: string): Uint8Array {
   const byte = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
   return Buffer.from(encoded.replaceAll("+", " ").replace(/%([0-9a-f]{2})/gi, byte), "latin1");

@@ -32,12 +32,12 @@ export function localTime(instant: number, timeZone: string): LocalTime {
   };
 }
 
-/** Milliseconds, calculated as if the zone were UTC. */
+/** The local time in milliseconds since 1970, calculated as if the zone were UTC. */
 export function asUtc({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** Such as `2026-11-20 13:00 +01:00`: the zone's local time and its offset from UTC. */
+/** The zone's local time and its offset from UTC, such as `2026-11-20 13:00 +01:00`. */
 export function zonedTime(instant: number, timeZone: string): string {
   const local = asUtc(localTime(instant, timeZone));
   const offset = Math.round((local - Math.floor(instant / MINUTE) * MINUTE) / MINUTE);

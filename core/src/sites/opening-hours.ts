@@ -17,7 +17,7 @@ export interface Openness {
   opensAt?: number;
 }
 
-/** Without hours, the team is always available. */
+/** The availability at an instant. Without hours, the team is always available. */
 export function opennessAt(hours: OpeningHours | undefined, now: number): Openness {
   if (hours === undefined) return { open: true };
   const here = localTime(now, hours.timezone);

@@ -28,7 +28,7 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
       "Only the operator may make this call. Send the operator's key (PARLEY_OPERATOR_KEY), or sign in as an operator.",
     );
   }
-  // A reply address or a public key is valid only for these calls, which accept no other credential.
+  // Calls that accept a reply address or a public key accept no other credential, so the principal has access.
   if ("replyAddress" in access || "public" in access) return;
   if ("signedIn" in access) {
     if (access.signedIn === "anywhere" ? "person" in principal : isOwner(principal)) return;

@@ -47,7 +47,7 @@ function checkOf(schema: z.core.$ZodType): Check | undefined {
   return known.check;
 }
 
-/** Undefined if the schema has no lists or records. */
+/** The check for a schema; undefined if the schema has no lists or records. */
 function newCheck(schema: z.core.$ZodType): Check | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -112,7 +112,7 @@ function recordCheck(check: Check | undefined): Check {
   };
 }
 
-/** Uses the lowest limit of the options. No union has lists with different limits. */
+/** The check for a union: uses the lowest limit of its options. No union has lists with different limits. */
 function unionCheck(options: readonly (Check | undefined)[]): Check | undefined {
   const counted = options.filter((check) => check !== undefined);
   if (counted.length === 0) return undefined;

@@ -7,8 +7,8 @@ const REMEMBERED_FOR = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The claim of a request's `Idempotency-Key`. `caller` prevents one visitor from receiving another's answer by sending the same
- * key.
+ * The claim that a request with an `Idempotency-Key` makes. It contains `caller`, so that a visitor who sends another visitor's
+ * key does not receive that visitor's answer.
  */
 export function idempotentRequest(
   key: string | undefined,

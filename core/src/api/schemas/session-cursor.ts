@@ -4,7 +4,7 @@ import type { SessionPosition } from "../../storage/port.ts";
 
 const position = z.tuple([z.int(), sessionId]);
 
-/** A position in the list of sessions, as an opaque text. It grants no access: a key sees only its own site. */
+/** A position in the list of sessions, as an opaque string. The cursor grants no access: a key sees only its own site. */
 export const sessionCursor = z
   .codec(z.string(), z.custom<SessionPosition>(), {
     decode(cursor, context) {

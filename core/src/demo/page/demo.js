@@ -32,7 +32,7 @@ function show(list, event, detail) {
   list.children[SHOWN_EVENTS]?.remove();
 }
 
-/** Only if the browser lets a page copy: over HTTPS and on this machine. */
+/** Shows the copy button if the browser lets the page copy: over HTTPS, and on this machine. */
 function offerCopy(button) {
   if (!navigator.clipboard) return;
   const status = button.parentElement.querySelector("[role=status]");

@@ -31,7 +31,7 @@ function reasonOf({ stderr }: { stderr: string }): string {
   return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "without an error message";
 }
 
-/** Milliseconds since 1970; 0 if only the built script is there. */
+/** When the newest source changed, in milliseconds since 1970; 0 if only the built script is there. */
 async function newestSource(folder: URL): Promise<number> {
   let newest = 0;
   for await (const path of glob(SOURCES, { cwd: fileURLToPath(folder) })) {
@@ -40,7 +40,7 @@ async function newestSource(folder: URL): Promise<number> {
   return newest;
 }
 
-/** Milliseconds since 1970; undefined if the file does not exist. */
+/** When the file changed, in milliseconds since 1970; undefined if it does not exist. */
 async function changedAt(file: URL): Promise<number | undefined> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,

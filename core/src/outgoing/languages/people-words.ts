@@ -158,7 +158,7 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
   },
 };
 
-/** English if there is no text in the wanted language (BCP 47). */
+/** The texts in the wanted language (BCP 47), or in English if there are none. */
 export function peopleWords(wanted?: string): { language: keyof typeof WORDS; words: PeopleWords } {
   const { name, texts } = acceptedTexts(wanted, WORDS);
   return { language: name, words: texts };

@@ -156,7 +156,7 @@ function cutResult(error: unknown): ToolResult {
   throw error;
 }
 
-/** Contains no address, because the model may repeat it to visitors. */
+/** The reason of a failure for the model. It contains no address, because the model may repeat it to visitors. */
 function reasonFor(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const reason = error instanceof Failure ? error.reason : undefined;

@@ -19,7 +19,7 @@ export function newApiKey(randomText: RandomText): NewApiKey {
   return { id: `key_${name}`, apiKey, hash: hashOfKey(apiKey), lastFour: apiKey.slice(-4) };
 }
 
-/** The key id that a text contains; undefined if the text cannot be a key. */
+/** The key id that a string contains; undefined if the string cannot be a key. */
 export function keyIdOf(apiKey: string): string | undefined {
   const name = SHAPE.exec(apiKey)?.[1];
   return name === undefined ? undefined : `key_${name}`;

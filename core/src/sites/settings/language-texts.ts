@@ -72,7 +72,7 @@ function fullTag(tag: string): string {
   return new Intl.Locale(tag).maximize().baseName;
 }
 
-/** Undefined if the text is not a language tag. Accepts `de_AT`, because platforms write it so. */
+/** The locale of a language tag; undefined for any other string. Accepts `de_AT`, because some platforms write tags like that. */
 function localeOf(text: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(text.trim().replaceAll("_", "-"));

@@ -75,7 +75,7 @@ function knownParts(rule: unknown, value: unknown): unknown {
   return undefined;
 }
 
-/** Uses the values of `changed` that differ from `read`, and the stored ones otherwise. */
+/** The settings to store: the values of `changed` that differ from `read`, and the stored values otherwise. */
 function merged(stored: Values, changed: Values, read: Values): Values {
   const entries = Object.entries(changed).map(([name, value]) => {
     if (siteSettingsSchema.shape[name as keyof SiteSettings] instanceof z.ZodObject) {

@@ -23,7 +23,7 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   /** The wait timed out; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;
   form?: true | undefined;
-  /** The question whose reply hands the conversation over without text and says that it is no answer. */
+  /** The question whose reply hands the conversation over without text and is marked as not answering the question. */
   unanswered?: { questionKey: number; kind: MarkedKind } | undefined;
   /** Begins the session if it does not exist: the visitor opened the chat and asks for a person before the first message. */
   begin?: { user: SessionUser | undefined } | undefined;

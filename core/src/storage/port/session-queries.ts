@@ -27,7 +27,7 @@ export type SessionPosition = Pick<Session, "createdAt" | "id">;
 export interface SessionSearch extends SessionRange {
   /** Text that one of the messages contains: at least one character, all taken literally. */
   text?: string;
-  /** The visitor gave a reply this rating. With a text, that reply must contain it. */
+  /** The visitor gave a reply this rating. If `text` is given too, that reply must contain it. */
   rating?: Rating;
   /** Unanswered (`SessionMarks`) at this instant. */
   unansweredAt?: number;

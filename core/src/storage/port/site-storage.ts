@@ -2,7 +2,7 @@ import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { KnowledgeEntry } from "./knowledge-storage.ts";
 
 export interface SiteStorage {
-  /** A text of the installation itself, such as the vault's check. Undefined until `setNote`. */
+  /** A string that belongs to the installation itself, such as the vault's check. Undefined until `setNote`. */
   note(name: string): Promise<string | undefined>;
   setNote(name: string, text: string): Promise<void>;
 

@@ -22,8 +22,8 @@ export type Access = "write" | "read";
 export const GROUP_LIMITS: Record<Access, number> = { write: 250, read: 8 };
 
 /**
- * Opens the file. A writer creates and migrates it; a reader requires an existing, migrated file. Every commit is synced to disk (WAL with
- * `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
+ * Opens the file. A writer creates and migrates it; a reader requires an existing, migrated file. Every commit is synced to disk
+ * (WAL with `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is not a database.
  */
 export function openDatabase(
   file: string,

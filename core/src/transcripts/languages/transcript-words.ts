@@ -43,7 +43,7 @@ const WORDS: Record<"en" | "de", TranscriptWords> = {
   },
 };
 
-/** English if there is no text in the wanted language (BCP 47). */
+/** The texts in the wanted language (BCP 47), or in English if there are none. */
 export function transcriptWords(wanted = "en"): { language: keyof typeof WORDS; words: TranscriptWords } {
   const language = /^de\b/i.test(wanted) ? "de" : "en";
   return { language, words: WORDS[language] };

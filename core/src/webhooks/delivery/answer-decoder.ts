@@ -22,7 +22,10 @@ export interface DecodedListener {
   failed(error: UnreadableAnswer): void;
 }
 
-/** Undefined if there is nothing to decode. Throws an `UnreadableAnswer` for unknown encodings, and for several. */
+/**
+ * Creates the decoder for an encoding. Undefined if there is nothing to decode. Throws an `UnreadableAnswer` for unknown
+ * encodings, and for several.
+ */
 export function answerDecoder(
   encoding: string | undefined,
   listener: DecodedListener,

@@ -20,7 +20,7 @@ export function siteSecrets({ settings, secrets }: Site, called: string | null =
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** For `Bearer x` also `x`; for `Basic` also its name and password. */
+/** The credentials in a header's value: the `x` of `Bearer x`; for `Basic`, also the name and password that it encodes. */
 function credentialsIn(value: string): string[] {
   const [, scheme = "", credentials] = /^(\w{3,20})\s+(\S.*)$/.exec(value.trim()) ?? [];
   if (credentials === undefined) return [];

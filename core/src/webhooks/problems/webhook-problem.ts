@@ -26,7 +26,7 @@ export interface AnsweredCall {
   secrets?: readonly string[];
 }
 
-/** Why a webhook's response is no reply, or undefined if it is one. */
+/** Why a webhook's response contains no reply, or undefined if it contains one. */
 export function webhookProblem(call: AnsweredCall): Problem | undefined {
   const { url, status, reading } = call;
   const text = call.text.trim();

@@ -13,7 +13,7 @@ export interface FormBody {
 const MOST_CONTENT = 200 * 2 ** 20;
 
 /**
- * Fields and files as `multipart/form-data` (RFC 7578): a text unchanged, any other field as JSON, each file under the name
+ * Fields and files as `multipart/form-data` (RFC 7578): a string unchanged, any other value as JSON, each file under the name
  * `files`. Files are read while the body is sent, a piece at a time. Leaves out files that no longer exist, and those above the
  * limit; the fields may have their URLs.
  */

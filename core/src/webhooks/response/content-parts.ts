@@ -57,7 +57,7 @@ function textOfNode(node: unknown, depth: number): string {
 const DEEPEST_NODE = 12;
 
 /**
- * Whether an object is no part of a reply: a model's thought, a status line (contract §21.3), or a message of another author, as
+ * Whether an object is not part of a reply: a model's thought, a status line (contract §21.3), or a message of another author, as
  * in flows that send a whole conversation.
  */
 export function isNotReply({ type, thought, role, sender, content }: Fields): boolean {

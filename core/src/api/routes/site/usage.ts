@@ -73,8 +73,8 @@ export const getUsage = route({
 });
 
 /**
- * Undefined unless above 0. A sum of ratings is negative if a removed rating was counted on another day, because the site's time
- * zone has changed since.
+ * The count, or undefined unless it is above 0. A sum of ratings is negative if a removed rating was counted on another day,
+ * because the site's time zone has changed since.
  */
 function some(times: number): number | undefined {
   return times > 0 ? times : undefined;

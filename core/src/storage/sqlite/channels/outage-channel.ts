@@ -3,7 +3,7 @@ import { markOutage } from "../../outage.ts";
 
 /**
  * Primary result codes (sqlite.org/rescode.html) of errors that a call itself may cause: ERROR, TOOBIG, CONSTRAINT, MISMATCH,
- * RANGE. All others, from a full disk to a file that is no database, are outages.
+ * RANGE. All others, from a full disk to a file that is not a database, are outages.
  */
 const OF_A_CALL = new Set([1, 18, 19, 20, 25]);
 

@@ -18,7 +18,7 @@ export function unmovedFile(file: string, clock: () => number): () => void {
   };
 }
 
-/** Undefined if there is no such file. */
+/** Identifies the file by its device and inode; undefined if it does not exist. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;

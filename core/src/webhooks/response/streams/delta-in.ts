@@ -86,7 +86,7 @@ function textIn(value: unknown, wrappers = WRAPPERS): Found {
   return { text, origin };
 }
 
-/** The text as a piece of a reply. White space counts, although it would be no reply. */
+/** The text as a piece of a reply. White space counts here, although a reply of only white space would not count. */
 function pieceOfText(text: string): FoundReply | undefined {
   return text === "" ? undefined : { text };
 }

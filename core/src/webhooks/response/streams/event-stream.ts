@@ -45,7 +45,10 @@ export const eventStream: StreamFormat = {
   },
 };
 
-/** Whether a response begins with an event. Noise may come before it. JSON is no stream, because it is read as a whole. */
+/**
+ * Whether a response begins with an event. Noise may come before it. JSON does not count as a stream, because it is read as a
+ * whole.
+ */
 function isDeclaredStream(start: string): boolean | undefined {
   if (/^[[{]/.test(start)) return false;
   const hasLine = /[\r\n]/.test(start.slice(0, LONGEST_START));

@@ -7,8 +7,8 @@ import { n8nLines } from "./n8n-lines.ts";
 import type { OnStatus, ReplyStream, StreamEnd, StreamFormat } from "./stream-format.ts";
 
 /**
- * Status lines `{"type":"status","content"}` (contract §21.3) before the reply. The first object that is no status shows whether
- * the reply follows in n8n's lines or in other JSON lines. Skips other lines.
+ * Status lines `{"type":"status","content"}` (contract §21.3) before the reply. The first object that is not a status shows
+ * whether the reply follows in n8n's lines or in other JSON lines. Skips other lines.
  */
 export const statusLines: StreamFormat = {
   recognizes(start) {
