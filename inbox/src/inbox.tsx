@@ -61,7 +61,7 @@ function InboxScreen() {
   const [isHelping, setHelping] = useState(false);
   const [isDetailed, setDetailed] = useState(() => isWide() && store.get(DETAILS_STORED_AS) === undefined);
   useEffect(() => {
-    // The panel would cover the conversation.
+    // Closes the panel on a narrow screen, because it would cover the conversation.
     const narrowed = ({ matches }: MediaQueryListEvent) => matches || setDetailed(false);
     const wide = matchMedia(WIDE);
     wide.addEventListener("change", narrowed);

@@ -109,7 +109,7 @@ function kindOf({ by, reason_code: reason }: HandlingData, other: string | undef
   return reason === "timed_out" ? "timed_out" : "returned";
 }
 
-/** The previous agent, if another one answers now. */
+/** The agent who answered before, if another agent answers now. */
 function presentAgent({ lines, handling }: Followed, now: string | undefined): string | undefined {
   const last = lines.at(-1);
   const name = last === undefined ? handling?.agent?.name : last.by === "person" ? last.name : undefined;

@@ -11,7 +11,7 @@ export function initials(name: string): string {
 /** Number of avatar colours in `tokens.css`. */
 const HUES = 8;
 
-/** The same colour for the same id on every screen (FNV-1a). */
+/** The avatar colour of an id: the same id has the same colour on every screen (FNV-1a). */
 export function hueOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

@@ -9,7 +9,7 @@ export function daysBetween(earlier: number, later: number): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY);
 }
 
-/** The time today, the weekday this week, else the date. */
+/** Formats an instant for a list: the time if it is today, the weekday if it was on one of the last six days, else the date. */
 export function listTime(iso: string, now: number, locale: string): string {
   const at = Date.parse(iso);
   const days = daysBetween(at, now);
@@ -23,7 +23,7 @@ export function listTime(iso: string, now: number, locale: string): string {
   }).format(at);
 }
 
-/** A future instant: the time today, the weekday and time within six days, else the date. */
+/** Formats a future instant: its time, with the weekday if it is on one of the next six days, or with the date if it is later. */
 export function untilTime(at: number, now: number, locale: string): string {
   const days = daysBetween(now, at);
   return new Intl.DateTimeFormat(locale, {
@@ -34,7 +34,7 @@ export function untilTime(at: number, now: number, locale: string): string {
   }).format(at);
 }
 
-/** A wait in its largest unit: "<1m", "3m", "2h". */
+/** Formats a wait in its largest unit: "<1m", "3m", "2h". */
 export function waitTime(sinceIso: string, now: number, locale: string): string {
   const wait = Math.max(0, now - Date.parse(sinceIso));
   const [unit, size] =

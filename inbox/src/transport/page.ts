@@ -11,7 +11,7 @@ export const browserPage: Page = {
   isHidden: () => document.hidden,
   onShown(shown, signal) {
     document.addEventListener("visibilitychange", () => document.hidden || shown(), { signal });
-    // A page from the back-forward cache becomes visible without the other event.
+    // A page that returns from the back/forward cache becomes visible without a `visibilitychange`.
     addEventListener("pageshow", shown, { signal });
   },
   onOnline: (online, signal) => addEventListener("online", online, { signal }),

@@ -88,7 +88,7 @@ function drawn(container: HTMLElement, days: readonly WholeDay[], locale: string
   );
 }
 
-/** The colour of a class in `usage.css`: a canvas cannot read custom properties. */
+/** The colour of a class in `usage.css`, computed here because a canvas cannot read custom properties. */
 function resolved(container: Element, name: string): string {
   const probe = document.createElement("span");
   probe.className = `inbox-paint ${name}`;

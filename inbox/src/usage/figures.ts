@@ -40,7 +40,7 @@ export function figuresOf(days: readonly WholeDay[], before: readonly WholeDay[]
 }
 
 interface Rule extends Pick<Figure, "kind" | "more"> {
-  /** Undefined if there is no data. */
+  /** The figure's value for these days; undefined if there is no data. */
   read(days: readonly WholeDay[]): number | undefined;
 }
 
@@ -75,7 +75,7 @@ function helpful(days: readonly WholeDay[]): number | undefined {
   return all === 0 ? undefined : up / all;
 }
 
-/** The median day, so that one bad day does not change the figure. */
+/** The value of the median day, so that one bad day does not change the figure. */
 function typical(
   days: readonly WholeDay[],
   read: (day: WholeDay) => number | null | undefined,
