@@ -19,9 +19,9 @@ export interface MessageList {
   handle(next: Handling | undefined): void;
   /** Messages for the other tabs. Failed messages stay in the tab in which they failed. */
   shareable(): Message[];
-  /** The workflow is writing a reply that no call of this page will return. */
+  /** Whether the workflow is writing a reply that no call of this page will return. */
   isRunning(): boolean;
-  /** The workflow is writing a reply, for any tab. */
+  /** Whether the workflow is writing a reply for any tab. */
   isAwaiting(): boolean;
   ask(
     content: string,
@@ -29,9 +29,9 @@ export interface MessageList {
     speaker: string | undefined,
     files?: SentFile[],
   ): Question;
-  /** A question is being sent, for the first time or again: drops any partial reply. */
+  /** Call when a question is being sent, for the first time or again: drops any partial reply. */
   begin(question: Question): void;
-  /** A question was sent: records its session and speaker. */
+  /** Call when a question was sent: records its session and speaker. */
   place(question: Question, session: string, speaker: string | undefined): void;
   grow(question: Question, content: string, status?: unknown): void;
   conclude(question: Question, answer: MessageAnswer): void;

@@ -40,7 +40,7 @@ export function pendingReply({
   /** Start time of the waiting read. */
   let since = 0;
 
-  /** Undefined if the read was abandoned, or the speaker has changed. */
+  /** Reads the conversation. Resolves to undefined if the read was abandoned, or the speaker has changed. */
   async function read(wait: boolean, ended: AbortSignal): Promise<ReadConversation | undefined> {
     const asked = session.id;
     const last = list.messages.at(-1)?.key;

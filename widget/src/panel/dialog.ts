@@ -22,11 +22,11 @@ export interface Dialog {
   show(): void;
   /** Restores the scroll position after a possible move in the DOM. */
   scrollBack(): void;
-  /** The chat was opened: scrolls to the latest question and focuses the input. */
+  /** Call when the chat was opened: scrolls to the latest question and focuses the input. */
   enter(): void;
-  /** The chat was open on this tab's last page: opens without moving the focus. */
+  /** Call if the chat was open on this tab's last page: opens without moving the focus. */
   reenter(): void;
-  /** The page is being left: stores for the next one whether the chat is open, and its scroll position. */
+  /** Call when the visitor leaves the page: stores for the next page whether the chat is open, and its scroll position. */
   keepPlace(isOpen: boolean): void;
   /** Puts a text into the input if it is empty. */
   offer(text: string): void;

@@ -18,7 +18,7 @@ export function showExtras(state: PanelState): void {
   void bring(state, "earlier", history?.has_more, (part) => part.earlier(state, talk, dialog.element));
 }
 
-/** A part that fails to load is tried again when the chat is next opened. */
+/** Loads a part and updates it. A part that fails to load is tried again when the chat is next opened. */
 async function bring<Name extends "live" | "running" | "earlier">(
   state: PanelState,
   name: Name,

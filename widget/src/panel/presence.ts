@@ -42,7 +42,7 @@ function giveFocusBack({ shell, modals }: PanelState): void {
   if (!shell.root.activeElement) modals.giveBack();
 }
 
-/** A modal of the page may have opened or closed. */
+/** Call when a modal of the page may have opened or closed. */
 export function watchModals(state: PanelState): void {
   const { shell, dialog, modals } = state;
   if (shell.launcher && modals.look(shell.isOpen(), dialog.element.hasAttribute("aria-modal")))

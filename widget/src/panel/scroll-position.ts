@@ -5,7 +5,10 @@ const GAP = 12;
 const PADDING = 16;
 
 export interface ScrollPosition {
-  /** Content was added or has grown. `question`: the last one; `isNew`: it was just asked; `isWhole`: all messages are built. */
+  /**
+   * Call when content was added or has grown. `question`: the last one; `isNew`: it was just asked; `isWhole`: all messages are
+   * built.
+   */
   changed(question: HTMLElement | undefined, isNew: boolean, isWhole: boolean): void;
   /** Scrolls to the start of the latest question, or to the end. */
   to(position: "start" | "end"): void;

@@ -180,7 +180,7 @@ function refusal(reason: string, message: string): ServiceError {
   return new ServiceError(401, "UNAUTHORIZED", message, { field: "user_token", reason });
 }
 
-/** The token is no longer valid, or its conversation was deleted elsewhere (contract §4.5). */
+/** Whether the session is lost: the token is no longer valid, or its conversation was deleted elsewhere (contract §4.5). */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.isRefusedUser) return false;
   const { status, reason, field } = error;
@@ -188,7 +188,7 @@ function isLost(error: unknown): boolean {
   return status === 401 && (reason === "expired_token" || reason === "invalid_api_key");
 }
 
-/** The conversation is already deleted. */
+/** Ignores the error of a conversation that is already deleted. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError) || error.status !== 404) throw error;
 }

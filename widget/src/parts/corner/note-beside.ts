@@ -70,7 +70,7 @@ export function noteBeside({ root, options, launcher, events, isOpen, open }: Sh
   };
 
   function openChat(): void {
-    // The opened chat moves the focus into itself.
+    // The focus needs no handling here, because the opened chat moves it into itself.
     away();
     open();
   }
