@@ -8,7 +8,7 @@ import { Field } from "../ui/field.tsx";
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY = 86_400_000;
 
-/** The hours in which somebody answers. */
+/** The fields for the hours in which somebody answers. */
 export function HoursFields({
   written,
   set,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** The inbox's style sheet, which the first screen does not need. It stays loaded. */
+/**
+ * Whether the inbox's style sheet is loaded. It is loaded on demand, because the first screen does not need it, and stays loaded.
+ */
 export function useInboxStyle(): boolean {
   const [isLoaded, setIsLoaded] = useState(hasStyle);
   useEffect(() => {

@@ -28,13 +28,16 @@ window.fetch = async (address) => {
 rememberNothing();
 keepFocusOutside();
 parent.postMessage("ready", location.origin);
-// The widget's script comes after this one in the page.
+// Waits, because the widget's script comes after this one in the page.
 addEventListener("DOMContentLoaded", async () => {
   await received.promise;
   page.ChatWidget?.open();
 });
 
-/** The frame shares its storage with the service's pages; the chat works without storage. */
+/**
+ * Hides the browser's storage from the chat, because the frame shares it with the service's pages. The chat works without
+ * storage.
+ */
 function rememberNothing(): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {

@@ -294,7 +294,7 @@ function span(milliseconds: number, locale: string): string {
   return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);
 }
 
-/** The time for today, the date for earlier days. */
+/** Formats an instant: the time if it is today, else the date. */
 function shortTime(iso: string, locale: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();

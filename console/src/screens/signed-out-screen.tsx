@@ -3,7 +3,7 @@ import { LanguageContext } from "../shell/language.ts";
 import { LANGUAGES, type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The screens that people see before they sign in. */
+/** The frame of each screen that people see before they sign in. */
 export function SignedOutScreen({ title, children }: { title: string; children: ReactNode }) {
   const { language } = useWords();
   const change = useContext(LanguageContext);

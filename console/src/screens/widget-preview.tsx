@@ -17,7 +17,7 @@ export function WidgetPreview({ look, language }: { look: object; language: stri
   }, [wanted]);
 
   useEffect(() => {
-    // The frame asks for its values when it is ready.
+    // Sends the values when the frame asks for them, which means that it is ready.
     const sendValues = ({ source, origin, data }: MessageEvent) => {
       const page = frame.current?.contentWindow;
       if (page && source === page && origin === location.origin && data === "ready")

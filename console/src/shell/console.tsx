@@ -59,7 +59,8 @@ function Entrance() {
   const { data, error, reload } = account;
   useReconnection();
   const isOut = useIsOut(data);
-  // Somebody may have signed in again in another tab.
+  // After the sign-in has ended, reads the account when the page becomes visible: somebody may have signed in again in another
+  // tab.
   useEffect(() => {
     if (!isOut) return;
     const shown = () => document.hidden || reload();

@@ -212,7 +212,7 @@ function PersonMenu() {
   );
 }
 
-/** The site whose screens the menu lists: none next to the form for a new one. */
+/** The site whose screens the menu lists; undefined next to the form for a new site. */
 function siteAt(route: Route, sites: readonly OwnSite[]): OwnSite | undefined {
   if (route.at === "new-site") return undefined;
   if (route.at !== "site") return sites[0];

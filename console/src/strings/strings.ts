@@ -49,7 +49,7 @@ export function wordsOf(language: Language, strings: Strings, names: SettingName
   };
 }
 
-/** The browser's first locale of that language, such as `en-GB` for `en`; else the language. */
+/** The browser's first locale of the given language, such as `en-GB` for `en`; if there is none, the language itself. */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   const isOfIt = (tag: string) => tag.split("-")[0] === language;
   // Something that is not a language tag, such as `en-US@posix`, would throw when used.

@@ -76,7 +76,7 @@ export function HeaderFields({
   );
 }
 
-/** A header with another name is a new header. */
+/** The hint of a saved value. A header whose name was changed counts as a new header. */
 function savedHint({ saved, name }: HeaderDraft, words: string): string {
   return saved?.name === name.trim() ? words : "";
 }
