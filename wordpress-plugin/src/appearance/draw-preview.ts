@@ -53,7 +53,7 @@ export function drawPreview(
   document.body.replaceChildren(box, script);
 }
 
-/** The frame shares its storage with the site; the chat works without storage. */
+/** Hides the browser's storage from the chat, because the frame shares it with the site. The chat works without storage. */
 function rememberNothing(page: Window): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(page, name, {

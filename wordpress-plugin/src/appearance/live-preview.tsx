@@ -100,7 +100,7 @@ function Choice<Name extends string>({
   );
 }
 
-/** The teaser appears immediately and on every page. */
+/** The settings for the preview, in which the teaser appears immediately and on every page. */
 function withTeaser({ appearance, ...settings }: Partial<AppearanceSettings>): Partial<AppearanceSettings> {
   return {
     ...settings,

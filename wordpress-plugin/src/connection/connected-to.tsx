@@ -2,7 +2,7 @@ import { __, sprintf } from "@wordpress/i18n";
 import { DoneNotice } from "../settings/done-notice.tsx";
 import type { ConnectionState } from "./connection-state.ts";
 
-/** The service and the site's name there. */
+/** Names the service to which the website is connected, and the site's name there. */
 export function ConnectedTo({
   state,
   name,

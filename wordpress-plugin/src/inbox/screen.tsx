@@ -59,7 +59,7 @@ export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "us
   return name === "usage" ? <Usage host={host} /> : <Inbox host={host} />;
 }
 
-/** The address is the source of truth: Back returns to the previous view. */
+/** The view in the address, which is the source of truth, so that Back returns to the previous view. */
 function useHashRoute(): Host["route"] {
   const [route, setRoute] = useState(() => routeOf(location.hash));
   useEffect(() => {

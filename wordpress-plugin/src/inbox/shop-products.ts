@@ -40,7 +40,7 @@ export function priceOf(prices: Product["prices"]): string {
   return textOf(`${prefix}${grouped}${minor}${suffix}`);
 }
 
-/** The API returns names and currencies as HTML. */
+/** The text of an HTML string: the API returns names and currencies as HTML. */
 function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

@@ -75,7 +75,7 @@ export function afterChanges(
   };
 }
 
-/** Some hosts refuse methods other than GET and POST. */
+/** Sends other methods as POST with a header, because some hosts refuse methods other than GET and POST. */
 function withPlainMethod(init: RequestInit = {}): RequestInit {
   const { method = "GET" } = init;
   if (method === "GET" || method === "POST") return init;

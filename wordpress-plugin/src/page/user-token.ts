@@ -72,7 +72,7 @@ interface Answer {
   token?: unknown;
 }
 
-/** A firewall's JSON may have any `code`. */
+/** Parses a response. Converts and shortens `code`, because a firewall's JSON may have any value there. */
 function parsed(text: string): Omit<Answer, "status"> {
   try {
     const { code, token } = Object(JSON.parse(text));

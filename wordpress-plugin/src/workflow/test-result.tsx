@@ -100,7 +100,7 @@ function calledText({ name, error }: { name: string; error?: string }): string {
   );
 }
 
-/** The service's messages are in English; other languages use translatable texts. */
+/** Why there is no reply. The service's messages are in English; other languages use translatable texts. */
 function whyNone(reason: string, message: string): string {
   if (/^en\b/.test(document.documentElement.lang)) return message;
   switch (reason) {

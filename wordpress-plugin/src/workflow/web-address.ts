@@ -1,4 +1,4 @@
-/** A text as a web address; undefined if it is not one. */
+/** Parses a string as a web address; undefined if it is not one. */
 export function webAddress(text: string | undefined): URL | undefined {
   try {
     const address = new URL(text ?? "");
