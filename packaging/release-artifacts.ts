@@ -54,7 +54,7 @@ function withTools(name: string): void {
   run("npm", ["run", "build"], name);
 }
 
-/** The tarball is reproducible, because npm writes the same date for all files. */
+/** Packs a package. The tarball is reproducible, because npm writes the same date for all files. */
 function pack(name: string): void {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], name);
 }

@@ -31,7 +31,7 @@ async function textsOf(language: Language): Promise<Record<string, string>> {
   return { ...own, ...live, ...shop };
 }
 
-/** In the formatter's style. */
+/** The texts as properties of an object, in the formatter's style. */
 function lines(texts: Record<string, string>): string {
   return NAMES.map((name) => {
     const text = JSON.stringify(texts[name]);

@@ -3,7 +3,7 @@ import { typeText } from "../../client/generate/type-text.ts";
 import { listEvents } from "../../core/src/api/routes/live/events.ts";
 import { listCalls } from "../../core/src/api/routes/site/calls.ts";
 
-/** The items of `GET /calls` and `GET /events`. */
+/** Writes the types of the items of `GET /calls` and `GET /events`. */
 export function deliveryTypesFile(): string {
   const { plain, components } = namedSchemas();
   for (const { output } of [listCalls, listEvents]) plain(output, "output");

@@ -22,7 +22,7 @@ export function wordpressProblemsFile(): string {
   ].join("");
 }
 
-/** In the formatter's style. */
+/** A property with a translatable text, in the formatter's style. */
 function translated(indent: string, name: string, text: string): string {
   const note = /\{\w+\}/.test(text)
     ? `${indent}/* translators: keep words in {braces} as they are. */\n`

@@ -82,7 +82,7 @@ export function choosable(indent: string, literal: (text: string, setting: strin
     .join("");
 }
 
-/** In the formatter's style. */
+/** An object with a value and its label, in the formatter's style. */
 function option(indent: string, value: string, label: string): string {
   const line = `${indent}{ ${value}, ${label} },\n`;
   if (line.length <= WIDTH) return line;

@@ -75,7 +75,7 @@ function argumentOf(schema: JsonSchema): object {
   };
 }
 
-/** The fields of all members, because the service checks which of them a type may have. */
+/** The fields of all members of a union, because the service checks which of them a type may have. */
 function mergedProperties(kinds: JsonSchema[]): Record<string, JsonSchema> {
   const merged: Record<string, JsonSchema> = {};
   for (const { properties = {} } of kinds) {

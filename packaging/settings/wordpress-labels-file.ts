@@ -36,7 +36,7 @@ function translated(text: string): string {
   return `__(${JSON.stringify(text)}, "parley-chat")`;
 }
 
-/** In the formatter's style, with a note if the text has a placeholder. */
+/** A property with a translatable text, in the formatter's style, with a note if the text has a placeholder. */
 function property(name: string, text: string): string {
   const note = text.includes("{time}") ? "/* translators: {time}: a duration, such as “5 minutes”. */ " : "";
   const line = `    ${name}: ${note}${translated(text)},\n`;
