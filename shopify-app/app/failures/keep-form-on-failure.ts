@@ -15,7 +15,7 @@ export async function keepFormOnFailure({ serverAction }: ClientActionFunctionAr
   }
 }
 
-/** A proxy's error page is a response too. */
+/** Whether a response is an `Outcome`: a proxy's error page is a response too. */
 function isOutcome(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && ("done" in answer || "fault" in answer);
 }

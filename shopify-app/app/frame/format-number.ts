@@ -1,4 +1,4 @@
-/** In the number format of `language`, with so many decimals. */
+/** Formats a number in `language`, with the given number of decimals. */
 export function formatNumber(number: number, language: string, digits = 0): string {
   return number.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

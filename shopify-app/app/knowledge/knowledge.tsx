@@ -24,7 +24,7 @@ export interface KnowledgeView {
 
 /** The merchant's entries (contract §21.1) and the unanswered questions (§21.4). `view` is the first page. */
 export function Knowledge({ view }: { view: KnowledgeView }) {
-  // Later loads are separate calls.
+  // Created once, from the first page; later loads are separate calls.
   const [{ list, unanswered, files }] = useState(() => {
     const calls = knowledgeCalls(appSend);
     const list = knowledgeList(calls, view.page);

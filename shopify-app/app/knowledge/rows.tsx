@@ -19,7 +19,7 @@ export function Rows({
   );
 }
 
-/** A question with what is known of it, and buttons. */
+/** A question with its details and buttons. */
 export function Row({
   question,
   hint,

@@ -41,7 +41,7 @@ function changedElsewhere(fields: readonly string[]): Fault {
   return { message: "", field, fields, reason: "changed_elsewhere", status: 409 };
 }
 
-/** The screen itself never sends such a body. */
+/** The response to a body that cannot be parsed, which the screen itself never sends. */
 function unreadable(): Response {
   const fault: Fault = { message: "", field: "", reason: "unreadable", status: 400 };
   return json({ fault }, { status: 400 });

@@ -11,7 +11,7 @@ import type { AccessTokens } from "./access-tokens.ts";
 import type { AdminGraphql, GraphqlAnswer } from "./admin-graphql.ts";
 import type { ShopifyApi } from "./shopify-api.ts";
 
-/** Milliseconds before a second try, unless Shopify says how long. */
+/** Milliseconds before the second attempt, unless Shopify's response names the time. */
 const PAUSE = 500;
 
 /**
@@ -63,7 +63,7 @@ function mayPass(error: unknown): boolean {
   return [HttpInternalError, HttpRequestError, HttpThrottlingError].some((kind) => error instanceof kind);
 }
 
-/** Milliseconds. */
+/** Milliseconds to wait after an error before the second attempt. */
 function pauseAfter(error: unknown): number {
   const seconds = error instanceof HttpThrottlingError ? error.response.retryAfter : undefined;
   return seconds === undefined ? PAUSE : seconds * 1_000;

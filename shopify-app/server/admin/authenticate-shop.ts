@@ -52,7 +52,10 @@ export function authenticateShop(deps: {
   const { api, sessions, shops, mutex, clock } = deps;
   let isSecretReported = false;
 
-  /** The library would fetch another such token again and again. */
+  /**
+   * Refuses a token that was signed with another secret, for which the library would fetch another such token again and
+   * again.
+   */
   function refuseOtherSecret(request: Request): void {
     if (!isSignedOtherwise(request, deps.apiKey, clock())) return;
     if (!isSecretReported) deps.log.error(WRONG_SECRET);

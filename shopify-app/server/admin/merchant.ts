@@ -19,7 +19,7 @@ export interface Merchant {
   agent(): Promise<Agent>;
   /** The API of the shop's own site; rejects with `ParleyError`. */
   parley: ParleyClient;
-  /** A raw call of that API, for code that passes calls on. `path` is below `/v1/`. */
+  /** A raw call of the same API, for code that forwards calls. `path` is below `/v1/`. */
   send(path: string, init: RequestInit): Promise<Response>;
   /** Rejects with a `Response`, which a screen must rethrow, if Shopify gives no access any longer. */
   graphql: AdminGraphql;

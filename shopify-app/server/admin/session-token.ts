@@ -11,7 +11,7 @@ export interface SessionToken {
   sub?: unknown;
 }
 
-/** Undefined if the request has no valid token. */
+/** The session token of a request; undefined if it has no valid one. */
 export async function sessionTokenOf(
   { headers, url }: Request,
   api: ShopifyApi,

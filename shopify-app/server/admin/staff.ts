@@ -10,7 +10,7 @@ export interface Agent {
   name: string;
 }
 
-/** The name if Shopify gives none. Visitors read it, in any language. */
+/** The name of an agent for whom Shopify gives none. Visitors of any language see it. */
 const NAMELESS = "Team";
 /** Maximum number of cached names, and their lifetime in milliseconds. */
 const REMEMBERED = 1_000;

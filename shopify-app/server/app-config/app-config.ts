@@ -41,7 +41,7 @@ export function parseAppConfig(written: string): AppConfig {
   try {
     document = parse(written);
   } catch (cause) {
-    // The lines below the first quote the file.
+    // Uses the first line only, because the lines below it quote the file.
     const [reason] = (cause as Error).message.split("\n");
     throw new AppOptionsError(`${CONFIG_FILE}, line ${(cause as { line?: number }).line}: ${reason}.`, {
       cause,

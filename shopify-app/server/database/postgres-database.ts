@@ -11,7 +11,7 @@ const MAKING_TABLES = 7_273_921;
  */
 const SCHEMA = "parley_shopify";
 
-/** Shared by all replicas of the app. Rejects if it cannot be reached. */
+/** A Postgres database that all replicas of the app share. Rejects if it cannot be reached. */
 export async function postgresDatabase(url: string): Promise<AppDatabase> {
   const pool = new pg.Pool({
     connectionString: url,

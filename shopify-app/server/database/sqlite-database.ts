@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { AppDatabase, Row } from "./app-database.ts";
 import { TABLES } from "./tables.ts";
 
-/** A file in the data folder, created if missing; readable by its owner only. */
+/** A SQLite file in the data folder, created if missing; readable by its owner only. */
 export function sqliteDatabase(dataDir: string): AppDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "shopify.db");

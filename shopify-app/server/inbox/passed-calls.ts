@@ -82,7 +82,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "POST", path: "events/{id}/retry" },
 ];
 
-/** As on the service (contract §4.3). */
+/** The format of an id, as on the service (contract §4.3). */
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 /** The call and its path on the service; undefined for any other call. `path` is as in the address, encoded. */
@@ -96,7 +96,7 @@ export function passedCall(method: string, path: string): { call: PassedCall; pa
   return call && { call, path: named.replace("{id}", encodeURIComponent(id ?? "")) };
 }
 
-/** An empty text, which is not an id, if decoding fails. */
+/** A decoded part of the path; an empty string, which is not an id, if decoding fails. */
 function decoded(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text);

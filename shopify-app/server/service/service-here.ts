@@ -58,7 +58,7 @@ function isStream({ headers }: Response): boolean {
   return headers.get("Content-Type")?.startsWith("text/event-stream") === true;
 }
 
-/** Like a closed connection: a reader that has left receives nothing further. */
+/** Ends a response when `signal` aborts, like a closed connection: a reader that has left receives nothing further. */
 function endedBy(signal: AbortSignal, { body, status, headers }: Response): Response {
   return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }

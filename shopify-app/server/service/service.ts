@@ -7,7 +7,7 @@ export interface Service {
   /** The service's address for browsers, without a trailing slash and without `/v1`. */
   publicUrl: string;
   operator: ParleyClient;
-  /** Acts for the key's site. */
+  /** A client that acts for the key's site. */
   clientFor(apiKey: string): ParleyClient;
   /**
    * A call with a site's key, and the raw response. `path` is below `/v1/`. Rejects if there is no response.

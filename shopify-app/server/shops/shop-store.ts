@@ -18,13 +18,13 @@ export interface Shop {
 
 export interface ShopStore {
   find(domain: string): Promise<Shop | undefined>;
-  /** False if the shop already exists; it then stays unchanged. */
+  /** Adds a shop. False if the shop already exists; it then stays unchanged. */
   add(shop: Shop): Promise<boolean>;
   /** Does nothing for an unknown shop. */
   markInstalled(domain: string, installedAt: string): Promise<void>;
   markOpen(domain: string): Promise<void>;
   markClosed(domain: string, closedAt: string): Promise<void>;
-  /** The origins of the shop's site that the app added, and nobody else. */
+  /** The origins of the shop's site that the app itself added. */
   originsAdded(domain: string): Promise<string[]>;
   noteOrigins(domain: string, change: { added: string[]; removed: string[] }): Promise<void>;
   /**

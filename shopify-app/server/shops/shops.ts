@@ -21,7 +21,7 @@ const VERIFIED_ONLY = { claimed_users: "drop" } as const;
  * with `ParleyError` if the service cannot be reached.
  */
 export interface Shops {
-  /** Undefined for a shop that never installed the app, or whose data were erased. */
+  /** Finds a shop; undefined if it never installed the app, or if its data were erased. */
   find(domain: string): Promise<Shop | undefined>;
   /**
    * The shop with its site open, after Shopify has exchanged a token requested at `at`: any earlier uninstall is over.
@@ -83,7 +83,7 @@ export function shops(deps: {
     });
   }
 
-  /** Webhooks may arrive days late: events before the last exchange no longer apply. */
+  /** Whether an event no longer applies because it is from before the last exchange: webhooks may arrive days late. */
   const isOver = (shop: Shop | undefined, at: Date) =>
     shop !== undefined && Date.parse(shop.installedAt) > at.getTime() + CLOCK_SKEW;
 

@@ -42,7 +42,7 @@ export function addPages(
   const failed: ErrorRequestHandler = (error, request, response, next) => {
     // The client has disconnected, maybe in the middle of a body: no response is needed.
     if (request.socket.destroyed) return;
-    // A refusal of the service to the app is not the client's mistake.
+    // If the service refuses a call of the app, that is not the client's mistake.
     const isTheirs = typeof error.status === "number" && !(error instanceof ParleyError);
     const status = isTheirs ? error.status : 500;
     if (status >= 500) log.error({ err: error, path: request.path }, "page failed");
