@@ -10,7 +10,7 @@ export interface GatheredText {
 
 /** Maximum number of pieces before they are joined. Each needs some 50 bytes, in thousands of concurrent streams. */
 const PIECES = 128;
-/** Shared by all texts of one piece, which need no list. */
+/** The list of all texts that consist of one piece: they share it, because they need no list of their own. */
 const NONE: string[] = [];
 
 /**

@@ -175,7 +175,7 @@ function lateness(sentAt: string | undefined, now: number, tolerance: number): W
   return age <= tolerance ? undefined : "timestamp_too_old";
 }
 
-/** Replaces a value that is not a text with one that no header can have. */
+/** The values of each header. A value that is not a string is replaced by one that no header can have. */
 function valuesIn(headers: SentHeaders): Sent {
   const get = (headers as Partial<Headers> | null | undefined)?.get;
   return (name) => {

@@ -152,7 +152,7 @@ function short(details: AuditEntry["details"]): AuditEntry["details"] {
   );
 }
 
-/** Shortens text from outside. */
+/** Shortens text that a client sent. */
 function cut(text: string): string {
   return text.slice(0, 200).toWellFormed();
 }

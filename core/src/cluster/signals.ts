@@ -5,7 +5,7 @@
 export interface Signals {
   /** Sends to all other services. Returns immediately and never fails. */
   publish(topic: string, ...numbers: number[]): void;
-  /** Like `publish`, with a text of at most 4,000 UTF-16 units. */
+  /** Like `publish`, with a string of at most 4,000 UTF-16 units. */
   publishText(topic: string, text: string): void;
   /** Sends to all other services. Resolves with the sum of the numbers that they answer within 250 ms. */
   ask(topic: string, ...numbers: number[]): Promise<number>;
@@ -15,7 +15,7 @@ export interface Signals {
    * answer.
    */
   on(topic: string, listener: (...numbers: number[]) => unknown): void;
-  /** Like `on`, for a topic with texts. */
+  /** Like `on`, for a topic whose signals are strings. */
   onText(topic: string, listener: (text: string) => unknown): void;
 }
 

@@ -7,7 +7,7 @@ export interface ContentStore {
   put(id: string, path: string): Promise<void>;
   /** Undefined if the content does not exist. The caller may stop reading before the end. */
   read(id: string): Promise<{ size: number; pieces: () => AsyncGenerator<Uint8Array> } | undefined>;
-  /** Removing missing content succeeds. */
+  /** Removes content. Succeeds if there is none. */
   remove(id: string): Promise<void>;
   /** Closes connections. */
   close(): Promise<void>;

@@ -22,7 +22,7 @@ export function inTurns(): InTurns {
   return (who, work) =>
     new Promise((resolve, reject) => {
       const works = waiting.get(who) ?? [];
-      // Never rejects, because the caller receives the error.
+      // The queued work never rejects, because the caller receives the error.
       works.push(() => Promise.resolve().then(work).then(resolve, reject));
       waiting.set(who, works);
       void runAll();

@@ -46,7 +46,7 @@ export function answerMalformed(
   { answer, hangUp }: Refusal,
 ): void {
   server.on("clientError", (_error, socket) => {
-    // During another response, these bytes would become part of it.
+    // If another response is being sent, these bytes would become part of that response.
     if (!socket.writable || connections.get(socket)?.response?.headersSent === true) socket.destroy();
     else hangUp(socket);
   });

@@ -11,9 +11,9 @@ import { mayBeKnown, mayVisit } from "./speaker.ts";
 import type { VisitorTokens } from "./visitor-token.ts";
 
 export interface Credentials {
-  /** `X-API-Key`; empty counts as absent. */
+  /** The header `X-API-Key`; an empty one counts as absent. */
   apiKey: string | undefined;
-  /** `Authorization`. */
+  /** The header `Authorization`. */
   authorization: string | undefined;
   /** The last part of an `X-Reply-URL`, on the one call that accepts it. That call accepts no other credentials. */
   replyAddress: string | undefined;

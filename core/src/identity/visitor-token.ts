@@ -23,7 +23,7 @@ export interface Visitor {
 
 export type VisitorReading =
   | { ok: true; visitor: Visitor; expired: boolean }
-  /** Forged, altered, or not a token of this service. */
+  /** The token is forged, altered, or not a token of this service. */
   | { ok: false };
 
 /** Issues and reads the short-lived tokens that grant access to one visitor's session on one site. */

@@ -6,9 +6,9 @@ import type { KnowledgeEntry } from "../storage/port/knowledge-storage.ts";
 export interface SearchIndex {
   /** Replaces the entries. The work grows with the number of differences, and other work runs in between. */
   fill(entries: readonly KnowledgeEntry[]): Promise<void>;
-  /** Best match first. */
+  /** The matching entries, best match first. */
   search(text: string, most: number): KnowledgeEntry[];
-  /** UTF-16 units of all texts. */
+  /** Number of UTF-16 units of all texts. */
   size(): number;
 }
 

@@ -9,7 +9,7 @@ export interface EventIds {
   read(id: string, scope: string): number | undefined;
 }
 
-/** 16 bytes, base64url. */
+/** The format of an id: 16 bytes in base64url. */
 const ID = /^[\w-]{22}$/;
 
 /**

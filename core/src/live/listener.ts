@@ -12,12 +12,12 @@ export interface TransientEvent {
 
 /** Why a listener wakes. */
 export interface Wake {
-  /** There may be new events in storage. */
+  /** Whether there may be new events in storage. */
   changed: boolean;
   transient: readonly TransientEvent[];
-  /** Nothing was sent for a long time: a heartbeat keeps proxies from closing the connection. */
+  /** Whether nothing was sent for a long time: a heartbeat then keeps proxies from closing the connection. */
   beat: boolean;
-  /** The stream ends; clients that want more reconnect. */
+  /** Whether the stream ends; clients that want more reconnect. */
   over: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { plainName } from "../sessions/plain-name.ts";
 
-/** Code points. */
+/** Maximum number of code points of a line. */
 const LONGEST = 100;
 /** Maximum UTF-16 units of a text that are read. */
 const READ = 1_000;

@@ -6,7 +6,7 @@ import type { RequestRecord } from "./request-record.ts";
 /** The content of `/metrics`, in Prometheus' text format. */
 export interface Metrics {
   request(record: RequestRecord, now: number): void;
-  /** All times are in milliseconds. */
+  /** Records a message. All times are in milliseconds. */
   message(times: { source: string; waited: number; own: number }): void;
   /** Counts a reply that arrived after the conversation went to a person. */
   replyDropped(): void;

@@ -13,7 +13,7 @@ const TRIMMED = 20;
 const COUNTED = 10_000;
 
 export interface CallLog {
-  /** Never throws or waits. */
+  /** Adds a call. Never throws or waits. */
   add(call: RecordedCall): void;
   /** Writes the buffered calls. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Handovers } from "./handovers.ts";
 
 /** Milliseconds between two checks for visitors whose wait timed out. */
 const POLL = 2_000;
-/** Conversations per read. */
+/** Maximum number of conversations per read. */
 const AT_ONCE = 50;
 
 /** Returns conversations that no agent took over to their workflow. Every replica checks, and storage lets one of them do it. */

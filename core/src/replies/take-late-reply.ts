@@ -118,7 +118,7 @@ function noReplyInBody(): Failure {
   );
 }
 
-/** Zapier and similar services send forms by default. */
+/** Whether the body is a form, which Zapier and similar services send by default. */
 function isForm(contentType: string | undefined): contentType is string {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? "");
 }

@@ -8,7 +8,7 @@ export const sessionId = z
     "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens that begins with a letter or digit.",
   );
 
-/** Unicode code points, as adapters count them. */
+/** Maximum length in Unicode code points, as adapters count them. */
 const LONGEST = 128;
 
 /** A user's id. Excludes U+FFFD, because it replaces any unpaired surrogate: two users could share an id. */

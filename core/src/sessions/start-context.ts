@@ -1,4 +1,4 @@
-/** Unicode code points of a path. */
+/** Maximum number of Unicode code points of a path. */
 const LONGEST_PATH = 500;
 const ADDRESS = new RegExp(`^https?://[^/?#\\s@]+(?=[/?#]|$)(?:/[^?#\\s]{0,${LONGEST_PATH}})?`, "iu");
 

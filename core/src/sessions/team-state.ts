@@ -8,7 +8,7 @@ export interface Assignee {
 
 /** What a team records of a conversation (contract §20.1). Visitors and workflows never see it. */
 export interface TeamState {
-  /** Absent: open. */
+  /** Absent if the conversation is open. */
   closed?: true;
   /** Milliseconds since 1970. */
   snoozedUntil?: number;
@@ -18,7 +18,7 @@ export interface TeamState {
   notes?: number;
 }
 
-/** Absent fields stay as they are; null removes a value. */
+/** A change of the team's state. Absent fields stay as they are; null removes a value. */
 export interface TeamChange {
   status?: "open" | "closed" | undefined;
   snoozedUntil?: number | null | undefined;

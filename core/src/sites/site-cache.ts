@@ -77,7 +77,7 @@ export function siteCache(deps: {
     return checking.then(() => known(key, load, memory));
   }
 
-  /** One load at a time per key, for all callers. */
+  /** Returns a cached result, or loads it: one load at a time per key, for all callers. */
   function known<T>(
     key: string,
     load: () => Promise<T | undefined>,

@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 /** Milliseconds. */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Zones change their offset only at the end of a quarter hour. */
+/** Offsets are cached per quarter of an hour, because zones change their offset only at its end. */
 const QUARTER = 15 * MINUTE;
 /** Maximum number of zones with a cached offset. */
 const MOST_ZONES = 1_000;

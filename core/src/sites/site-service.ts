@@ -68,7 +68,7 @@ export interface SiteChange {
   revokedAt?: string;
 }
 
-/** Who changes a site. */
+/** The caller who changes a site, and the conditions of the change. */
 export interface Updater {
   /** If true, addresses that they add to `notify_emails` need no confirmation (contract §9.4). */
   isOperator?: boolean;
@@ -106,7 +106,7 @@ export interface SiteService {
     label: string,
   ): Promise<KeyCredentials>;
   keys(siteId: string): Promise<StoredKey[]>;
-  /** With `siteId`, a key of another site counts as unknown. */
+  /** Revokes a key. With `siteId`, a key of another site counts as unknown. */
   revokeKey(keyId: string, siteId?: string): Promise<void>;
   /** Calls `listener` after each change to a site or key that this service stored. Call the returned function to stop. */
   onChange(listener: (change: SiteChange) => void): () => void;

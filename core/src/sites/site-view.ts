@@ -35,7 +35,7 @@ export const siteAnswer = siteView.extend({ success: z.literal(true) }).meta({ t
 
 export type SiteView = z.output<typeof siteView>;
 
-/** Changes with every change to the site. */
+/** The version of a site for its `ETag`: it changes with every change to the site. */
 export function siteVersion({ updated_at }: Pick<SiteView, "updated_at">): string {
   return updated_at;
 }

@@ -23,7 +23,7 @@ export interface SessionRow {
   handledDue: number | null;
   handling: StoredHandling | null;
   epoch: number;
-  /** Consecutive messages that failed. */
+  /** Number of consecutive messages that failed. */
   failures: number;
   returned: Returned | null;
   outcome: Outcome | null;

@@ -12,7 +12,7 @@ const OWN_HEADERS =
 const READABLE = "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 /** Seconds. */
 const MAX_AGE = "7200";
-/** Header names that a preflight may ask for. */
+/** The format of a header name for which a preflight may ask. */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,100}$/;
 const LONGEST_LIST = 2_048;
 

@@ -1,7 +1,7 @@
 import { type ApiRequest, type ApiResponse, headerOf } from "../request/api-request.ts";
 import type { ApiPage } from "./api-page.ts";
 
-/** Next to `/v1`, whose responses are JSON. */
+/** The path of the confirmation page: next to `/v1`, because responses below `/v1` are JSON. */
 export const CONFIRM_PATH = "/confirm";
 
 /** The page where a visitor confirms their address: `GET` shows a button, and its `POST` confirms. */

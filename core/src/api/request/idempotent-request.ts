@@ -3,7 +3,7 @@ import { Failure } from "../../failures.ts";
 import type { IdempotentRequest } from "../../replies/answer-message.ts";
 
 const REMEMBERED_FOR = 24 * 3_600_000;
-/** Visible ASCII. */
+/** A valid key: 1 to 255 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**

@@ -32,7 +32,7 @@ function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
   return new Failure("invalidRequest", field, reason, message, { params: { rule, ...boundsIn(issue) } });
 }
 
-/** Design.md §13.6. */
+/** The values for the message of a refused bound (design.md §13.6). */
 function boundsIn(issue: Issue): FailureParams {
   return {
     ...(issue.code === "too_big" && { limit: Number(issue.maximum) }),

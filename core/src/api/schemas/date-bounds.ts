@@ -50,7 +50,7 @@ export function dayBound() {
     .meta({ description: "ISO 8601. A date means the whole day, in the site's `timezone`." });
 }
 
-/** Refuses a `from` after its `to`. */
+/** Refuses a query whose `from` is after its `to`. */
 export function inOrder(
   range: { from?: number | undefined; to?: number | undefined },
   context: z.core.$RefinementCtx,

@@ -20,7 +20,7 @@ export function filesOf(
   return files?.map(({ id, name, type, size }) => ({ id, name, type, size, url: fileAddress(id) }));
 }
 
-/** Per message. */
+/** Maximum number of files per message. */
 const MOST_FILES = 10;
 
 /** Ids of files that a message refers to. */

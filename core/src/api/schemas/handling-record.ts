@@ -4,7 +4,7 @@ import type { Session } from "../../sessions/session.ts";
 import { agentOf, agentRecord } from "./agent-record.ts";
 import { isoTime } from "./fields.ts";
 
-/** Who handles a conversation, as everybody may know. */
+/** The part of a conversation's handling that everybody may know. */
 export const handlingRecord = z
   .object({
     by: z.enum(["workflow", "waiting", "person"]),

@@ -19,7 +19,7 @@ import { siteFindings } from "../doctor/site-findings.ts";
 import { webhookFinding } from "../doctor/webhook-finding.ts";
 import { atInstallation } from "../with-installation.ts";
 
-/** Sites whose workflows are called concurrently. */
+/** Maximum number of sites whose workflows are called concurrently. */
 const AT_ONCE = 8;
 
 export const doctor = command({

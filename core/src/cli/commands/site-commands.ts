@@ -129,7 +129,7 @@ function warningOf(
   return webhookWarning(webhook_url, around) ?? webhookWarning(model_base_url, around, "--model-base-url");
 }
 
-/** Fields that identify a site come first. */
+/** A site as the command line shows it: fields that identify the site come first. */
 function shownSite(site: Site): SiteView {
   const { site_id, name, plan, public_key, ...view } = viewOf(site);
   return { site_id, name, plan, public_key, ...view };

@@ -27,7 +27,7 @@ export async function* contentLines(
   }
 }
 
-/** Pieces of `PIECE` bytes; the last one may be smaller. */
+/** Splits content into pieces of `PIECE` bytes; the last piece may be smaller. */
 async function* pieces(given: AsyncIterable<Uint8Array>, file: SentFile): AsyncGenerator<Buffer> {
   let buffered = Buffer.alloc(0);
   try {

@@ -62,7 +62,7 @@ export async function copyContent(
   }
 }
 
-/** Renames the copy when it is complete. */
+/** Writes a copy under a temporary name, and renames it when it is complete. */
 async function write(path: string, pieces: AsyncIterable<Uint8Array>, size: number): Promise<void> {
   const part = path + ENDING;
   await rm(part, { force: true });

@@ -4,7 +4,7 @@ import type { ContentIntake } from "./content-intake.ts";
 import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
-/** Sessions stored concurrently, so that they share commits. */
+/** Number of sessions that are stored concurrently, so that they share commits. */
 const BATCH = 50;
 
 /**

@@ -2,7 +2,7 @@ import type { ExportedSession } from "../../sessions/exported-session.ts";
 import { notesIn } from "../../sessions/note.ts";
 import type { MessageRange, MessageStep, Storage } from "../../storage/port.ts";
 
-/** Sessions per read. */
+/** Number of sessions per read. */
 const PAGE = 50;
 
 /** All sessions of a site with their messages, page by page, oldest key first. A long session fills a page. */

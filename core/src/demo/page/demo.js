@@ -1,5 +1,5 @@
 const EVENTS = ["open", "close", "message:sent", "message:received", "error"];
-/** Events that stay on the page, newest first. */
+/** Number of events that stay on the page; the newest come first. */
 const SHOWN_EVENTS = 12;
 
 // The widget's script is async, so it may run before or after this one.

@@ -33,7 +33,7 @@ export interface PeopleWords {
   confirmWhy: string;
   confirmed: string;
   confirmVoid: string;
-  /** In this and in `reset`, the link follows the text. */
+  /** In the texts of this field and of `reset`, the link follows the text. */
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;

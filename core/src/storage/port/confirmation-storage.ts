@@ -16,7 +16,7 @@ export interface DueConfirmation {
   siteId: string;
   sessionId: string;
   email: string;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number;
   /** The time until which it is reserved for this caller. */
   leaseUntil: number;

@@ -21,7 +21,7 @@ export interface InboxQuery extends SessionRange {
   reader?: string | undefined;
   tag?: string | undefined;
   userId?: string | undefined;
-  /** Snoozes that end after this instant are active. */
+  /** The instant for which the view is read: snoozes that end later are active. */
   at: number;
   /** From 1. */
   page: number;

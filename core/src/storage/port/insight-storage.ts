@@ -22,7 +22,7 @@ export interface InsightStorage {
     after?: Pick<ListedQuestion, "askedAt" | "key">;
     limit: number;
   }): Promise<ListedQuestion[]>;
-  /** Latest first. */
+  /** The wordings that were marked as answered, latest first. */
   answeredQuestions(siteId: string): Promise<AnsweredQuestion[]>;
   /** Marks a wording (`questionWords`) as answered. */
   markAnswered(siteId: string, words: readonly number[], at: number): Promise<void>;

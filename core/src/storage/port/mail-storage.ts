@@ -10,7 +10,7 @@ export const MAIL_STALE = 86_400_000;
 /** A due e-mail. Its text is read only when it is written. */
 export type DueMail = {
   siteId: string;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number;
   /** The time until which it is reserved for this caller. */
   leaseUntil: number;

@@ -15,7 +15,7 @@ export interface OutgoingEvent {
   type: EventType;
   at: number;
   state: EventState;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number;
   /** The next attempt at a pending event; undefined if an earlier event of its conversation is pending. */
   nextAt?: number;

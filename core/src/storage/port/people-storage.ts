@@ -127,7 +127,7 @@ export interface PeopleStorage {
   /** Removes a person with their passkeys and sign-ins, and the links that were made for them or by them. False if unknown. */
   removePerson(id: string): Promise<boolean>;
 
-  /** Also removes some expired sign-ins. Adds nothing if the person is gone or another password was set. */
+  /** Stores a sign-in, and removes some expired ones. Adds nothing if the person is gone or another password was set. */
   addSignIn(signIn: StoredSignIn): Promise<void>;
   /** The person in their current state; undefined unless the sign-in exists and is valid, with their current password. */
   signedIn(hash: string, now: number): Promise<StoredPerson | undefined>;
@@ -146,7 +146,7 @@ export interface PeopleStorage {
   /** Removes a passkey. False unless the person has it. */
   removePasskey(personId: string, id: string): Promise<boolean>;
 
-  /** Also removes the links that are void at `createdAt`. */
+  /** Stores a link. Also removes the links that are void at `createdAt`. */
   addLink(link: StoredLink): Promise<void>;
   /** A link, even if it has expired but was not removed yet. Undefined if its creator no longer has the permission to create it. */
   link(hash: string): Promise<StoredLink | undefined>;
@@ -166,7 +166,7 @@ export interface PeopleStorage {
    */
   useLink(use: LinkUse): Promise<"used" | "unknown" | "changed">;
 
-  /** Also removes entries that are older than this one by `AUDIT_RETENTION`. */
+  /** Stores an entry, and removes entries that are older than this one by `AUDIT_RETENTION`. */
   addAuditEntry(entry: AuditEntry): Promise<void>;
   /** Newest first. */
   auditEntries(query: AuditQuery): Promise<(AuditEntry & { key: number })[]>;

@@ -60,7 +60,7 @@ export interface SessionMarks {
   unanswered?: true;
 }
 
-/** Limits the cost of a list with very long conversations. */
+/** Number of latest messages that count for a session's marks. Limits the cost of a list with very long conversations. */
 export const MARKED_MESSAGES = 200;
 
 /** Where to continue a search: with this session, after this message (0: with its first). */

@@ -3,9 +3,9 @@ export interface UsageDay {
   day: number;
   /** Messages that visitors sent. A message that is repeated with its idempotency key counts once. */
   messages: number;
-  /** Sessions begun. Removing them later changes nothing here. */
+  /** Number of sessions that began. Removing them later does not change this number. */
   sessions: number;
-  /** Attempts that got no reply. */
+  /** Number of attempts that got no reply. */
   failures: number;
   /** Times that a conversation began to wait for a person. */
   handovers: number;

@@ -6,7 +6,7 @@ import { storedText } from "./stored-text.ts";
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`, with the driver's options after a question mark. */
   url: string;
-  /** One for writes, the others for reads; at least 2. */
+  /** Maximum number of connections: one for writes, the others for reads; at least 2. */
   maxConnections?: number;
   /** Milliseconds to wait for a connection, new or in use. */
   connectTimeout?: number;

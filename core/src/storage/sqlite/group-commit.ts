@@ -66,7 +66,7 @@ export function isLocked(error: unknown): boolean {
   return errcode !== undefined && (errcode & 0xff) === 5;
 }
 
-/** Gives each call from `first` on the same error. */
+/** Assigns the same error to each call from `first` on. */
 function failuresOf(calls: Call[], error: unknown, first = 0): GroupResult["failures"] {
   return calls.slice(first).map((_, place) => ({ index: first + place, error }));
 }

@@ -26,7 +26,7 @@ export interface WebhookCall {
   url: string;
   /** Default: POST. */
   method?: "GET" | "POST";
-  /** Sent unchanged. */
+  /** The body, which is sent unchanged. */
   body: string | RepeatableBody;
   headers: Record<string, string>;
   /** Milliseconds for the whole call, from the first attempt to connect to the last byte of the response. */

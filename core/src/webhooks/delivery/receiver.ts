@@ -6,7 +6,7 @@ export interface Receiver {
   name: string;
   /** The noun for the program at the URL. */
   program: string;
-  /** Sentences with a possible fix. */
+  /** A sentence with a possible fix, in this field and those that follow. */
   ifTooLong: string;
   ifTooSlow: string;
 }

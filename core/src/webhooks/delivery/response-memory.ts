@@ -33,7 +33,7 @@ export function reservedMemory(siteId: string): ReservedMemory {
 export function responseMemory(
   bounds = answerBoundsFor(getHeapStatistics().heap_size_limit),
 ): ResponseMemory {
-  /** In the order in which they became large. */
+  /** The large replies, in the order in which they became large. */
   const large = new Set<ReservedMemory>();
   const bySite = new Map<string, number>();
 

@@ -28,7 +28,7 @@ export interface SentRequest extends Omit<Dispatcher.DispatchOptions, "body"> {
 export interface AnswerListener {
   /** Maximum bytes of the whole response; 1 MiB by default. */
   longest?: number;
-  /** `location` is the header of that name. */
+  /** Receives the head of the response. `location` is the header of that name. */
   head(status: number, contentType: string | undefined, location?: string | undefined): void;
   /** Receives the headers, by their names in lower case, after `head`. */
   headers?(headers: IncomingHttpHeaders): void;

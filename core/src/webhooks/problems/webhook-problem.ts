@@ -115,7 +115,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Several JSON documents, one per line, as in a stream. */
+/** Whether a text consists of several JSON documents, one per line, as in a stream. */
 function isLines(text: string): boolean {
   const [first = ""] = text.split("\n", 1);
   return first.length < text.length && isJson(first);

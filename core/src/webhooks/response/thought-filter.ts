@@ -93,7 +93,7 @@ interface Reading {
   /** The pattern of the thought's end. */
   closing: RegExp;
   marks: ReturnType<typeof codeInText>;
-  /** Blocks opened inside the text. */
+  /** Number of blocks that were opened inside the text. */
   opened: number;
   untagged: ReturnType<typeof untaggedThought>;
   /** Whether the thought contains another start tag. */

@@ -2,7 +2,7 @@ import { CommandError } from "../../command.ts";
 import { firstBytes } from "./first-bytes.ts";
 
 export interface FileLine {
-  /** From 1. */
+  /** Number of the line; the first line is 1. */
   number: number;
   text: string;
 }

@@ -8,7 +8,7 @@ import { turns } from "./turns.ts";
 
 /** Collects the deltas of a stream's messages. The first failure ends the stream. */
 export interface CollectedDeltas {
-  /** Returns the text that these add to the reply. */
+  /** Returns the text that these deltas add to the reply. */
   add(deltas: Iterable<Delta>): string;
   /** Ends with the last deltas. */
   end(deltas: Iterable<Delta>): StreamEnd;
