@@ -23,7 +23,7 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   weekly_report: boolean;
 }
 
-/** Handover as the switch turns it on. An owner who wants nothing else need not open its details. */
+/** The settings that the switch turns on, so that an owner need not open the details. */
 export const HANDOVER_DEFAULTS: Handover = {
   visitors: true,
   after_failures: 2,

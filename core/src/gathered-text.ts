@@ -10,7 +10,7 @@ export interface GatheredText {
 
 /** Maximum number of pieces before they are joined. Each needs some 50 bytes, in thousands of concurrent streams. */
 const PIECES = 128;
-/** The list of all texts that consist of one piece: they share it, because they need no list of their own. */
+/** Shared by all texts that consist of one piece. */
 const NONE: string[] = [];
 
 /**

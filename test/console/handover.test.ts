@@ -27,6 +27,12 @@ describe("The console's handover", () => {
     await page.getByLabel("Time zone").fill("Europe/Berlin");
     await page.getByLabel("Monday", { exact: true }).fill("late");
     await page.getByText("Enter times such as 09:00–17:00, and separate several with commas.").waitFor();
+    // A wrong value in closed details is shown, and gets the focus.
+    await page.locator("summary", { hasText: "Details" }).click();
+    await save.click();
+    const monday = page.getByLabel("Monday", { exact: true });
+    await expect.poll(() => monday.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await monday.isVisible()).toBe(true);
     await page.getByLabel("Monday", { exact: true }).fill("9-12, 13-17:30");
     await page.getByLabel("Days when nobody is there").fill("2026-12-25\n2026-12-26");
     await page.getByLabel("Address for events").fill("https://hooks.example.com/parley");

@@ -69,7 +69,7 @@ export interface ChatServiceParts {
   clock?: () => number;
   /** Receives each call of a webhook, an events address or a model. */
   watch?: CallWatcher | undefined;
-  /** The address of a proxy that forwards calls without being trusted, once there is one. Undefined: never. */
+  /** Returns the address of a proxy that forwards calls without being trusted, or undefined as long as none has. */
   unnamedProxy?: (() => string | undefined) | undefined;
 }
 

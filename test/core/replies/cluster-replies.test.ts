@@ -41,7 +41,7 @@ describe("Replies in progress on several services", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("send no more signals after the time that a service requested has passed", async () => {
+  it("stop sending signals after the time that a service requested", async () => {
     const { all, sent } = services(2);
     await all[1]?.watch(SESSION, 1);
     await expect
