@@ -113,7 +113,7 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   DATABASE_URL: "Give the address of a Postgres database, such as postgres://user:password@host:5432/parley.",
   REDIS_URL:
     "Give the address of a Redis or Valkey, such as redis://user:password@host:6379, or rediss:// with TLS.",
-  PARLEY_PUBLIC_URL: "Give a whole address without ? and #, such as https://chat.example.com.",
+  PARLEY_PUBLIC_URL: "Give a complete URL without ? and #, such as https://chat.example.com.",
   PARLEY_SQLITE_THREAD: "Give on or off.",
   PARLEY_CONSOLE: "Give on or off.",
   PARLEY_SMTP_URL: "Give the address of a mail server, such as smtps://user:password@mail.example.com:465.",

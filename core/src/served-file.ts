@@ -45,7 +45,7 @@ export async function compressedFile(type: string, contents: Buffer): Promise<Se
 }
 
 /**
- * Answers with the encoding that the client prefers (RFC 9110, 12.5.3). Of equally preferred ones, the smallest counts.
+ * Answers with the encoding that the client prefers (RFC 9110, 12.5.3). If it prefers several equally, the smallest counts.
  * Uncompressed if the client states no preference, or accepts none of them. Each has its own strong ETag. `vary` lists the
  * headers that change the answer.
  */

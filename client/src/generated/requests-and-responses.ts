@@ -40,11 +40,11 @@ export type AskForm = {
 export type CardButton = {
   label: string;
   action: "add_to_cart" | "open" | "reply";
-  /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug. */
+  /** For `add_to_cart`: the product, as the page's shop names it. In Shopify, its handle, with `?variant=` and a number for one variant; in WooCommerce, its number or slug. */
   product?: string;
-  /** Of `open`. */
+  /** For `open`: the address to open. */
   url?: string;
-  /** Of `reply`: what the visitor then says; the label by default. */
+  /** For `reply`: the visitor's message; the label by default. */
   text?: string;
 };
 
@@ -145,7 +145,7 @@ export type Conversation = {
   } | null;
   /** With `include=user`: page, product and cart in the context of its first message, as the page claims them. */
   beginning?: {
-    /** Where it began, without query and fragment. */
+    /** URL of the page on which the conversation began, without query and fragment. */
     page?: string;
     page_title?: string;
     product?: {
@@ -210,7 +210,7 @@ export type Session = {
       id: string;
       verified: boolean;
     } | null;
-    /** The page on which it began, from `context.page_url`, without query and fragment. Absent if unknown. */
+    /** URL of the page on which the conversation began, from `context.page_url`, without query and fragment. Absent if unknown. */
     page?: string;
     /** `down` if the visitor gave a reply this rating, else `up` if they gave that. Absent if they rated none of the latest 200 messages. */
     rating?: "up" | "down";
@@ -230,7 +230,7 @@ export type Session = {
     email?: string;
     verified: boolean;
   };
-  /** With `include=preview`: where it began. */
+  /** With `include=preview`: the page on which the conversation began. */
   page?: {
     url: string;
     title?: string;
@@ -917,11 +917,11 @@ export type AddMessageRequest = {
     buttons?: Array<{
       label: string;
       action: "add_to_cart" | "open" | "reply";
-      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug. */
+      /** For `add_to_cart`: the product, as the page's shop names it. In Shopify, its handle, with `?variant=` and a number for one variant; in WooCommerce, its number or slug. */
       product?: string | null;
-      /** Of `open`. */
+      /** For `open`: the address to open. */
       url?: string | null;
-      /** Of `reply`; the label by default. */
+      /** For `reply`: the visitor's message; the label by default. */
       text?: string | null;
     }> | null;
   }> | null;
@@ -1050,7 +1050,7 @@ export type ChangeConversationResponse = {
 export type AddNoteRequest = {
   /** 1 to 10,000 characters (Unicode code points). */
   content: string;
-  /** The author. Needed from a key. */
+  /** The author; required with an API key. */
   agent?: {
     id: string;
     name: string;
@@ -1069,9 +1069,9 @@ export type ListNotesResponse = {
 };
 
 export type MarkReadRequest = {
-  /** The message up to which it is read; without it, the newest. */
+  /** The message up to which the conversation is read; by default the newest. */
   message_id?: string;
-  /** Needed from a key. */
+  /** Id of the person who has read it; required with an API key. */
   reader?: string;
 };
 
@@ -1565,12 +1565,12 @@ export type ExportUserResponse = {
     session_id: string;
     verified: boolean;
     name?: string;
-    /** The user's address, if they are verified. */
+    /** The user's e-mail address, if they are verified. */
     email?: string;
     created_at: string;
     updated_at: string;
     messages: Array<Message>;
-    /** Where it began, without query and fragment. */
+    /** URL of the page on which the conversation began, without query and fragment. */
     page?: string;
     page_title?: string;
     product?: {

@@ -114,7 +114,7 @@ export function resources(http: Http) {
       /** Stop the reply that is being written. */
       stop: (session_id: string, options?: CallOptions): Promise<StopReplyResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/stop` }, options),
-      /** Rate a reply for a visitor. */
+      /** Rate a reply. */
       rate: (session_id: string, body: RateReplyRequest, options?: CallOptions): Promise<RateReplyResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/feedback`, body }, options),
       /** Report that a product of a reply's card was put into a cart. */

@@ -144,7 +144,7 @@ function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
   const { publicUrl, dataDir = "./data", trustProxy = [], allowWebhookHosts = [] } = options;
   if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(publicUrl) || !URL.canParse(publicUrl)) {
     throw new OptionsError(
-      "publicUrl: give a whole address without ? and #, such as https://shop.example.com/chat.",
+      "publicUrl: give a complete URL without ? and #, such as https://shop.example.com/chat.",
     );
   }
   for (const name of ["secret", "operatorKey"] as const) {

@@ -46,7 +46,7 @@ export function receiveFile(deps: {
   randomText: RandomText;
   /** Reserves one of this process's upload slots. */
   enter: (siteId: string, address: string | undefined) => () => void;
-  /** The limit of bytes per day from a visitor's address. Both functions throw 429, but only `count` counts the bytes. */
+  /** The limit of bytes per day from a visitor's IP address. Both functions throw 429, but only `count` counts the bytes. */
   byteLimit: Record<
     "require" | "count",
     (siteId: string, address: string, bytes: number, now: number) => Promise<void>

@@ -1,10 +1,12 @@
+/**
+ * This program re-encodes one image in its own process, which `reencoded-image.ts` starts. Its only argument is an `ImageJob` as
+ * JSON; it prints an `ImageResult` as JSON. It imports no module of the service.
+ */
+
 import { writeFileSync } from "node:fs";
 import type { default as OpenImage, Sharp } from "sharp";
 
-/**
- * The program of the process that re-encodes one image (`reencoded-image.ts` starts it). Its only argument is an `ImageJob` as
- * JSON; it prints an `ImageResult` as JSON. It imports no module of the service.
- */
+/** What to re-encode, and its limits. */
 export interface ImageJob {
   from: string;
   /** Path of an existing empty file, whose mode libvips keeps. */

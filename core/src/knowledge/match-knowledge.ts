@@ -58,7 +58,7 @@ export function matchKnowledge({
   };
 }
 
-/** The module is loaded only if a site has knowledge. */
+/** An empty search index. Its module is loaded only if a site has knowledge. */
 async function emptyIndex(): Promise<SearchIndex> {
   const { searchIndex } = await import("./search-index.ts");
   return searchIndex();

@@ -2,7 +2,7 @@ import { Failure } from "../failures.ts";
 import type { Limiter, RateLimitResult } from "./limiter.ts";
 import { fileBytesKeys } from "./rate-limit-keys.ts";
 
-/** Limits the bytes of files from one visitor's address to one site per UTC day, so that no visitor fills a site's storage. */
+/** Limits the bytes of files from one visitor's IP address to one site per UTC day: no visitor can fill a site's storage. */
 export interface FileByteLimit {
   /** Throws 429 `file_bytes_per_day` unless this many bytes are left. Counts nothing. */
   require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;

@@ -16,7 +16,7 @@ const LEAST_FOR_ADDRESS = 10;
 
 /**
  * The keys that a request counts towards. A call with a key counts for the key's site, and a signed-in person's call for that
- * person. A visitor's call counts for the visitor's address. A visitor's message also counts for the session, for all messages
+ * person. A visitor's call counts for the visitor's IP address. A visitor's message also counts for the session, for all messages
  * from the address, and for all visitors of the site. A visitor's other changes have separate windows. A page's calls, and calls
  * with an expired visitor's token, count for the site and the address. A late reply counts for the message that it answers, which
  * was itself counted when it was sent. A request without valid credentials counts for its address.

@@ -94,7 +94,7 @@ describe("The command line refuses, with one line,", () => {
   it.each([
     [
       ["--webhook-url", "flows"],
-      "--webhook-url: Give the whole address of the webhook, starting with https://.",
+      "--webhook-url: Give the complete address of the webhook, starting with https://.",
     ],
     [["--webhook-header", "secret"], "--webhook-header: Give a header as 'Name: value'."],
     [["--webhook-header", "a b: c"], "--webhook-header: Give a header name such as X-API-Key."],

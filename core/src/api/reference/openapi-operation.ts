@@ -122,7 +122,7 @@ function requestBodyOf({ body, anyBody, takesFile, operationId }: AnyRoute, sche
     "text/plain": { schema: { type: "string" } },
     "*/*": { schema: {} },
   };
-  const description = `Of any type, ${anyBody.toLocaleString("en")} bytes at most.`;
+  const description = `Any content type, at most ${anyBody.toLocaleString("en")} bytes.`;
   return { requestBody: { required: true, description, content } };
 }
 

@@ -5,7 +5,8 @@ export const TAGS = [
   { name: "Chat", description: "Messages, conversations and sessions, and the workflow that answers." },
   {
     name: "Widget",
-    description: "The calls of the widget on a page. They need no key, but an origin that the site allows.",
+    description:
+      "The calls of the widget on a page. They need no key. The site must allow the page's origin.",
   },
   {
     name: "Management",
@@ -14,7 +15,7 @@ export const TAGS = [
   },
   {
     name: "Console",
-    description: "Further calls of the console: signing in, people, and their changes.",
+    description: "More calls of the console: signing in, people, and the log of their actions.",
   },
 ] as const;
 

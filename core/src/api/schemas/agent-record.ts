@@ -12,7 +12,7 @@ export const agentInput = z.object({
   id: z.string().trim().min(1).max(200),
   name: z.string().trim().min(1).max(120),
   avatar_url: z
-    .url({ protocol: /^https$/, error: "Give the whole address of the picture, starting with https://." })
+    .url({ protocol: /^https$/, error: "Give the complete address of the picture, starting with https://." })
     .max(2_048)
     .nullish(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CARD_ACTIONS, LONGEST_OF_CARD, MOST_BUTTONS, PRODUCT } from "../../reply-card.ts";
 
 const PRODUCT_MEANS =
-  "Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number for one variant, or WooCommerce's number or slug.";
+  "For `add_to_cart`: the product, as the page's shop names it. In Shopify, its handle, with `?variant=` and a number for one variant; in WooCommerce, its number or slug.";
 
 /** A card in responses (reply-card.ts). */
 export const cardRecord = z
@@ -23,11 +23,11 @@ export const cardRecord = z
             label: z.string(),
             action: z.enum(CARD_ACTIONS),
             product: z.string().optional().meta({ description: PRODUCT_MEANS }),
-            url: z.string().optional().meta({ description: "Of `open`." }),
+            url: z.string().optional().meta({ description: "For `open`: the address to open." }),
             text: z
               .string()
               .optional()
-              .meta({ description: "Of `reply`: what the visitor then says; the label by default." }),
+              .meta({ description: "For `reply`: the visitor's message; the label by default." }),
           })
           .meta({ title: "CardButton" }),
       )
@@ -36,7 +36,7 @@ export const cardRecord = z
   .meta({ title: "Card" });
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: "Give the whole address, starting with https://." })
+  .url({ protocol: /^https?$/, error: "Give the complete address, starting with https://." })
   .max(2_048);
 const words = (longest: number) => z.string().trim().min(1).max(longest);
 
@@ -48,8 +48,10 @@ const button = z
       .regex(PRODUCT, "Without blanks.")
       .nullish()
       .meta({ description: PRODUCT_MEANS }),
-    url: webAddress.nullish().meta({ description: "Of `open`." }),
-    text: words(LONGEST_OF_CARD.reply).nullish().meta({ description: "Of `reply`; the label by default." }),
+    url: webAddress.nullish().meta({ description: "For `open`: the address to open." }),
+    text: words(LONGEST_OF_CARD.reply).nullish().meta({
+      description: "For `reply`: the visitor's message; the label by default.",
+    }),
   })
   .superRefine(({ action, product, url }, context) => {
     const needed = action === "add_to_cart" ? { product } : action === "open" ? { url } : {};

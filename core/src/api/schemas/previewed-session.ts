@@ -19,7 +19,7 @@ export const previewedSession = {
     .meta({ description: "With `include=preview`: the latest message, its first 200 characters." }),
   user: namedUserRecord.optional().meta({ description: "With `include=preview`: absent for a guest." }),
   page: z.object({ url: z.string(), title: z.string().optional() }).optional().meta({
-    description: "With `include=preview`: where it began.",
+    description: "With `include=preview`: the page on which the conversation began.",
   }),
   contact: contactRecord.optional().meta({
     description: "With `include=preview`: the visitor's contact details for an answer by e-mail.",

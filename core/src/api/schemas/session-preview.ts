@@ -5,7 +5,7 @@ import type { ConversationStorage } from "../../storage/port.ts";
 import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 import { startContextOf } from "./start-context-record.ts";
 
-/** Fields by which people recognise a conversation in a list. Of the user it has only the id. */
+/** Fields by which people recognise a conversation in a list. They include the user's id, but no name. */
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:
@@ -16,7 +16,7 @@ export const sessionPreview = z.object({
   }),
   page: z.string().optional().meta({
     description:
-      "The page on which it began, from `context.page_url`, without query and fragment. Absent if unknown.",
+      "URL of the page on which the conversation began, from `context.page_url`, without query and fragment. Absent if unknown.",
   }),
   rating: z.enum(["up", "down"]).optional().meta({
     description:

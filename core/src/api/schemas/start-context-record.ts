@@ -5,7 +5,9 @@ const thing = { title: z.string(), variant: z.string().optional(), price: z.stri
 
 /** The stored parts of the first message's context. */
 export const startContextRecord = {
-  page: z.string().optional().meta({ description: "Where it began, without query and fragment." }),
+  page: z.string().optional().meta({
+    description: "URL of the page on which the conversation began, without query and fragment.",
+  }),
   page_title: z.string().optional(),
   product: z.object(thing).optional(),
   cart_total: z.string().optional(),

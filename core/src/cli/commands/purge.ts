@@ -15,7 +15,7 @@ export const purge = command({
     {
       flags: "--older-than <duration>",
       field: "older_than",
-      says: "delete conversations without messages for this long, such as 90d",
+      says: "delete conversations whose last message is older than this, such as 90d",
       required: true,
     },
     { flags: "--site <id>", field: "site", says: "delete only conversations of this site" },

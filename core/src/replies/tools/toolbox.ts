@@ -161,6 +161,6 @@ function reasonFor(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const reason = error instanceof Failure ? error.reason : undefined;
   if (reason === "timeout") return "The tool did not answer in time.";
-  if (reason === "blocked_address") return "This tool may not be called.";
+  if (reason === "blocked_address") return "The service does not allow calls to this tool's address.";
   return "The tool could not be reached.";
 }

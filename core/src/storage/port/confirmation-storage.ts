@@ -56,7 +56,10 @@ export interface ConfirmationStorage {
     hash: string,
     now: number,
   ): Promise<{ siteId: string; sessionId: string; language?: string | undefined } | undefined>;
-  /** Consumes the link. Of several concurrent calls, one gets true. E-mails with agents' answers that waited for it become due. */
+  /**
+   * Consumes the link. Only one of several concurrent calls gets true. E-mails with agents' answers that waited for it become
+   * due.
+   */
   confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
   isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
   /**

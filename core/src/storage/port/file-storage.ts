@@ -54,8 +54,8 @@ export interface FileStorage {
   filesAfter(after: string, limit: number): Promise<Pick<StoredFile, "id" | "size">[]>;
   hasFilesToRemove(now: number): Promise<boolean>;
   /**
-   * Ids whose content is to be removed, at most `limit`: files of removed conversations and sites, and files without a message
-   * for `UNUSED_LIMIT`. Returns an id again until `forgetFile` removes it.
+   * Ids whose content is to be removed, at most `limit`: files of removed conversations and sites, and files that belong to no
+   * message `UNUSED_LIMIT` after their upload. Returns an id again until `forgetFile` removes it.
    */
   filesToRemove(now: number, limit: number): Promise<string[]>;
 }

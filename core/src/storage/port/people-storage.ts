@@ -156,7 +156,7 @@ export interface PeopleStorage {
   removeLink(hash: string): Promise<boolean>;
   /**
    * Removes the link, and returns it if it was valid: it has not expired, and its creator still has the permission to create it.
-   * Of several concurrent calls, only one gets it.
+   * Only one of several concurrent calls gets it.
    */
   takeLink(hash: string, at: number): Promise<StoredLink | undefined>;
   /**

@@ -5,7 +5,10 @@ import { migrate } from "./migrate.ts";
 /** Milliseconds to wait for another process (the command line next to the service) to finish its transaction. */
 const BUSY_TIMEOUT = 5_000;
 
-/** Pages (16 MiB) after which a commit moves the log into the database file: pages that are written often are moved only once. */
+/**
+ * Pages (16 MiB) after which a commit moves the write-ahead log into the database file: pages that are written often are moved
+ * only once.
+ */
 const CHECKPOINT_AFTER = 4_000;
 
 export interface OpenOptions {
@@ -56,8 +59,8 @@ function prepare(database: DatabaseSync): void {
 }
 
 /**
- * Creates the file before SQLite would, readable by its owner only, because it contains visitors' texts. The log gets the same
- * mode. If it cannot be created, opening it reports why.
+ * Creates the file before SQLite would, readable by its owner only, because it contains visitors' texts. The write-ahead log gets
+ * the same mode. If the file cannot be created, opening it reports why.
  */
 function makePrivate(file: string): void {
   try {

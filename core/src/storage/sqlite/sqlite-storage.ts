@@ -70,7 +70,7 @@ export async function sqliteStorage({
   const { guarded, close } = untilClosed(async () => {
     if (scanner !== reader) await scanner.close();
     await reader.close();
-    // The writer closes last, because the last connection moves the log into the database file.
+    // The writer closes last, because the last connection moves the write-ahead log into the database file.
     await writer.close();
   });
 

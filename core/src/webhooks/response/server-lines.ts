@@ -16,7 +16,7 @@ export function isFatal(notice: string): boolean {
   return FATAL.test(notice);
 }
 
-/** Whether a line is the first of a Rust panic, whose message is on the next. */
+/** Whether a line starts a Rust panic; its message is on the next line. */
 export function isPanic(line: string): boolean {
   return PANIC.test(line);
 }

@@ -122,7 +122,7 @@ const TOKENS = [
   ...OTHER_ENDS,
   ...ANSWER_NAMES.map((name) => `</${name}>`),
 ];
-/** An incomplete tag whose name may be a thought's. */
+/** An incomplete tag that may be a thought tag. */
 const TAG_START = /^(?:<|&(?:l(?:t(?:;)?)?)?$|&lt;)\/?(?:[a-z][a-z:_-]{0,32}(?:\/|&(?:g(?:t)?)?)?)?$/;
 /** A start tag whose attributes, or the rest of a channel's name, have not arrived yet. */
 const OPEN_TAG = new RegExp(

@@ -12,7 +12,7 @@ export const rateReply = route({
   client: "conversations.rate",
   method: "POST",
   path: "/conversation/{session_id}/feedback",
-  summary: "Rate a reply for a visitor",
+  summary: "Rate a reply",
   description:
     "Visitors may do this only if the site asks for ratings (`appearance.feedback`). The rating is stored with the reply, replaces an earlier one, and counts in the usage of its day. If the site wants it (`feedback_events`), its workflow receives it as well.",
   access: { permission: "messages:write", visitors: true },

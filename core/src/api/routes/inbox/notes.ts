@@ -18,12 +18,12 @@ export const addNote = route({
   path: "/conversation/{session_id}/notes",
   summary: "Add a note for the team",
   description:
-    "Visitors and workflows never see notes. They are exported and deleted with the conversation, which has 500 at most.",
+    "Visitors and workflows never see notes. They are exported and deleted with the conversation. A conversation has at most 500 notes.",
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z.object({
     content: messageText,
-    agent: agentInput.nullish().meta({ description: "The author. Needed from a key." }),
+    agent: agentInput.nullish().meta({ description: "The author; required with an API key." }),
   }),
   output: z.object({ success: z.literal(true), note: noteRecord }),
   status: 201,

@@ -15,9 +15,11 @@ export const markRead = route({
   params: z.object({ session_id: z.string() }),
   body: z.object({
     message_id: z.string().min(1).optional().meta({
-      description: "The message up to which it is read; without it, the newest.",
+      description: "The message up to which the conversation is read; by default the newest.",
     }),
-    reader: z.string().trim().min(1).max(200).optional().meta({ description: "Needed from a key." }),
+    reader: z.string().trim().min(1).max(200).optional().meta({
+      description: "Id of the person who has read it; required with an API key.",
+    }),
   }),
   output: z.object({ success: z.literal(true) }),
   status: 200,

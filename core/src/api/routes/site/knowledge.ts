@@ -63,7 +63,7 @@ export const addKnowledge = route({
   method: "POST",
   path: "/knowledge",
   summary: "Add a question with its answer",
-  description: `For each message, the five entries that fit it best go to the site's model as reference, and with the setting \`webhook_knowledge\` to its workflow. A site has ${MOST_ENTRIES.toLocaleString("en")} at most.`,
+  description: `For each message, the five entries that fit it best go to the site's model as reference, and with the setting \`webhook_knowledge\` to its workflow. A site has at most ${MOST_ENTRIES.toLocaleString("en")} entries.`,
   access: { permission: "settings:write" },
   body: writtenEntry,
   output: oneEntry,

@@ -39,7 +39,9 @@ export const exportUser = route({
         session_id: z.string(),
         verified: z.boolean(),
         name: z.string().optional(),
-        email: z.string().optional().meta({ description: "The user's address, if they are verified." }),
+        email: z.string().optional().meta({
+          description: "The user's e-mail address, if they are verified.",
+        }),
         created_at: z.string(),
         updated_at: z.string(),
         messages: z.array(messageRecord),

@@ -17,7 +17,10 @@ export const testWebhookRoute = route({
   access: { permission: "webhooks:test" },
   body: z.object({
     webhook_url: z
-      .url({ protocol: /^https?$/, error: "Give the whole address of the webhook, starting with https://." })
+      .url({
+        protocol: /^https?$/,
+        error: "Give the complete address of the webhook, starting with https://.",
+      })
       .max(2_048)
       .nullish(),
     test_message: messageText.nullish(),
