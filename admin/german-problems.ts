@@ -121,7 +121,7 @@ const WORDS: Record<ProblemCode, string> = {
   tool_key_refused:
     "{host} hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header, den er erwartet.",
   tool_address_wrong:
-    "An dieser Adresse von {host} ist kein MCP-Server. Geben Sie die ganze Adresse an, etwa https://example.com/mcp.",
+    "An dieser Adresse von {host} ist kein MCP-Server. Geben Sie die vollständige Adresse an, etwa https://example.com/mcp.",
   tool_shop_closed:
     "{host} zeigt seinen Katalog nicht. Prüfen Sie, ob der Onlineshop geöffnet ist, ohne Passwort.",
   tool_site_closed:

@@ -13,6 +13,13 @@ const read = (name: string) => readFileSync(new URL(name, languages), "utf8");
 const template = parsePo(read("parley-chat.pot"));
 const wordpress = parsePo(read("parley-chat-de_DE.po"));
 
+const all = [
+  ...germanTexts(),
+  ...wordpress.entries
+    .filter(({ plural, context }) => plural === undefined && context === undefined)
+    .map(({ id, texts: [text = ""], files }) => ({ ...withNumbers(id, text), at: files.join() })),
+];
+
 /** English texts that need several German ones, and why. */
 const SEVERAL: Record<string, string> = {
   Done: "the state of a step; a button of the inbox",
@@ -22,12 +29,6 @@ const SEVERAL: Record<string, string> = {
 
 describe("The German texts of the console, the inbox, the Shopify app and the WordPress plugin", () => {
   it("translate the same English text in the same way", () => {
-    const all = [
-      ...germanTexts(),
-      ...wordpress.entries
-        .filter(({ plural, context }) => plural === undefined && context === undefined)
-        .map(({ id, texts: [text = ""], files }) => ({ ...withNumbers(id, text), at: files.join() })),
-    ];
     const different = Object.fromEntries(
       [...Map.groupBy(all, ({ english }) => english)]
         .filter(([, texts]) => new Set(texts.map(({ german }) => german)).size > 1)
@@ -36,6 +37,15 @@ describe("The German texts of the console, the inbox, the Shopify app and the Wo
     expect(different).toEqual(
       Object.fromEntries(Object.keys(SEVERAL).map((english) => [english, expect.any(Array)])),
     );
+  });
+
+  it("quote a button by its label if they ask the reader to press it", () => {
+    const labels = new Map(all.map(({ english, german }) => [english, german]));
+    const asked = all.flatMap(({ english, german, at }) =>
+      [...english.matchAll(/press “([^”]+)”/gi)].map(([, button = ""]) => ({ button, german, at })),
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ button, german }) => !german.includes(`„${labels.get(button)}“`))).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ describe("The console's Deliveries", () => {
       0,
     );
 
-    await page.getByText("Show only failed ones").click();
+    await page.getByText("Show only failures").click();
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByText("Record the content for an hour").click();
     await page.getByText("Stores what each message sends", { exact: false }).waitFor();

@@ -132,7 +132,7 @@ test("shows the service's refusal next to the file, and sends the message only a
   await pick(page, picture("page.png"));
   await page.locator(".attached .bad").getByText("page.png can’t be sent.").waitFor();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Wait until all files are attached, or remove the rest.").waitFor();
+  await page.getByText("Wait until all files are attached, or remove the unfinished ones.").waitFor();
   expect(sent()).toEqual([]);
   await page.getByRole("button", { name: "Remove page.png" }).click();
   await expect.poll(() => page.locator(".input").evaluate((field) => field.matches(":focus"))).toBe(true);

@@ -198,7 +198,7 @@ describe("The chat's picture", () => {
       await dialog.getByRole("button", { name: "Use this picture" }).click();
       await dialog.waitFor({ state: "detached" });
       expect([address, await picture(page).inputValue()]).toEqual([address, result]);
-      expect((await help(page)).startsWith("Enter a full address")).toBe(result !== stored);
+      expect((await help(page)).startsWith("Enter a complete address")).toBe(result !== stored);
     }
     await on.wp.wp(["post", "delete", ...ids, "--force"]);
     await on.wp.removeCode("addresses");
@@ -215,7 +215,10 @@ describe("The chat's picture", () => {
       ["https://example.com/logo.png", false],
     ] as const) {
       await picture(page).fill(written);
-      expect([written, (await help(page)).startsWith("Enter a full address")]).toEqual([written, isRefused]);
+      expect([written, (await help(page)).startsWith("Enter a complete address")]).toEqual([
+        written,
+        isRefused,
+      ]);
       expect([written, await picture(page).getAttribute("aria-invalid")]).toEqual([
         written,
         isRefused ? "true" : null,

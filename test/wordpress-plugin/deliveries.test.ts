@@ -47,7 +47,7 @@ describe("Deliveries", () => {
       expect([dir, await axeFindings(page), overflow]).toEqual([dir, [], 0]);
     }
     await page.evaluate(() => document.documentElement.setAttribute("dir", "ltr"));
-    await page.getByLabel("Show only failed ones").check();
+    await page.getByLabel("Show only failures").check();
     await expect.poll(() => rows.count()).toBe(1);
     const link = rows.first().getByRole("link", { name: "Open conversation" });
     expect(await link.getAttribute("href")).toBe("admin.php?page=parley-chat-inbox#session=failed");

@@ -220,7 +220,7 @@ describe("Without a mouse, and without losing the focus,", () => {
     const days = page.getByLabel("Days to keep conversations");
     await tabTo(page, days);
     const help = page.locator(`#${await days.getAttribute("aria-describedby")}`);
-    expect(await help.innerText()).toContain("without a message for this many days are deleted");
+    expect(await help.innerText()).toContain("older than this many days are deleted");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("90");
     await page.keyboard.press("Enter");

@@ -67,7 +67,7 @@ describe("Set up", () => {
     const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url });
     await on.connect({ api_key });
     const page = await settings.loaded("setup");
-    await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "Now"]);
+    await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "To do"]);
     await ask(await settings.at("/"), "Are you open?");
     // The service writes its log of calls every two seconds.
     await expect.poll(async () => (await on.service.call(api_key, "GET", "/calls")).data.length).toBe(1);
@@ -77,7 +77,7 @@ describe("Set up", () => {
     const model = { model_base_url: "https://models.example.com/v1", model_name: "tiny" };
     await on.service.call(api_key, "PATCH", "/site", { reply_source: "model", ...model });
     await page.reload();
-    await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "Now"]);
+    await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "To do"]);
     await on.connect();
   });
 
@@ -85,7 +85,7 @@ describe("Set up", () => {
     const page = await settings("setup");
     const address = page.getByLabel("Webhook address");
     await address.waitFor();
-    expect(await states(page)).toEqual(["Done", "Set up, not tested here yet", "Now"]);
+    expect(await states(page)).toEqual(["Done", "Set up, not tested here yet", "To do"]);
     await page.getByRole("button", { name: "Send test message" }).click();
     await page.getByText("The workflow answered.").first().waitFor();
     await address.fill(`${on.service.address}/nothing-here`);
@@ -93,7 +93,7 @@ describe("Set up", () => {
     expect(await page.locator(".parley-test-result").count()).toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("The chat is on your pages, but visitors get no answer yet.").waitFor();
-    expect(await states(page)).toEqual(["Done", "Now", "Now"]);
+    expect(await states(page)).toEqual(["Done", "To do", "To do"]);
     expect(await axeFindings(page)).toEqual([]);
     await address.fill(on.workflow.url);
     await page.getByRole("button", { name: "Save", exact: true }).click();

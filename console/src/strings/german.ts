@@ -142,7 +142,7 @@ export const german: Strings = {
   lineHint: "Fügen Sie diese Zeile auf jeder Seite vor </body> ein. Der Schlüssel darin ist öffentlich.",
   serviceAddress: "Adresse des Dienstes",
   wordpressHint:
-    "Installieren Sie das Plugin Parley Chat. Geben Sie dort diese Adresse an, melden Sie sich an, und stimmen Sie zu.",
+    "Installieren Sie das Plugin Parley Chat. Tragen Sie dort unter „Verbindung“ diese Adresse ein, und drücken Sie auf „Bei Parley anmelden und zustimmen“.",
   shopifyHint:
     "Installieren Sie die Shopify-App mit dieser Adresse als Dienst und schalten Sie im Theme die App-Einbettung ein.",
   reactHint:
@@ -165,7 +165,7 @@ export const german: Strings = {
   payloadLegacy: "Älter: Kennung der Sitzung in user.sessionId",
   payloadN8n: "Chat Trigger von n8n: chatInput, sessionId, Dateien",
   longestWait: "Längste Wartezeit auf eine Antwort, in Sekunden",
-  longestWaitHint: "Von {min} bis {max}. Danach erfährt der Besuch, dass keine Antwort kam.",
+  longestWaitHint: "Von {min} bis {max} Sekunden. Danach erfährt der Besuch, dass keine Antwort kam.",
   addressMessages: "Nachrichten pro Minute von einer IP-Adresse",
   addressMessagesHint:
     "Alle Besucher in einem Büro können sich eine IP-Adresse teilen. Leer: ein Viertel der Nachrichten pro Minute der Website, mindestens aber 10.",
@@ -500,7 +500,7 @@ export const german: Strings = {
     "Nur wem eine Site gehört, kann hier zustimmen, und Ihnen gehört keine. Fragen Sie einen Eigentümer oder wer den Dienst betreibt.",
   connectFaulty: "Diese Anfrage ist unvollständig",
   connectFaultyHint:
-    "Der Adresse, die Sie hierher geführt hat, fehlt etwas, oder der Schlüssel ginge über eine Verbindung, die andere mitlesen können. Gehen Sie zurück und drücken Sie noch einmal auf „Verbinden“.",
+    "Dem Link, der Sie hierher geführt hat, fehlt etwas, oder Ihre Website verwendet kein https://. Gehen Sie zu Ihrer Website zurück, und drücken Sie noch einmal auf „Bei Parley anmelden und zustimmen“.",
   toConsole: "Zur Konsole",
   didApprove: "Einer Verbindung zugestimmt",
   didConnect: "Schlüssel an ein verbundenes Programm ausgegeben",
@@ -516,7 +516,7 @@ export const german: Strings = {
   pdfFiles: "PDF",
   textFiles: "Reiner Text",
   fileSize: "Größte Datei, in MB",
-  fileSizeHint: "Höchstens 50.",
+  fileSizeHint: "Höchstens 50 MB.",
   filesPerSession: "Dateien je Unterhaltung",
 
   handover: "Übergabe",

@@ -54,7 +54,7 @@ describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect([await findings(frameOf(page)), overflow]).toEqual([[], 0]);
 
-    await app.getByLabel("Show only failed ones").check();
+    await app.getByLabel("Show only failures").check();
     await expect.poll(() => rows.count(), SOON).toBe(1);
     await rows.first().getByRole("link", { name: "Open conversation" }).click();
     await app.getByRole("log").getByText("Hello?", { exact: true }).waitFor();

@@ -31,7 +31,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     await app.getByLabel("Visitors may send files").check();
     await size.fill("51");
     await press();
-    await app.getByText("Enter a size in MB, 50 at most, such as 2.5.").first().waitFor();
+    await app.getByText("Enter a size of at most 50 MB, such as 2.5.").first().waitFor();
     await expect.poll(() => size.getAttribute("aria-invalid"), SOON).toBe("true");
     await expect.poll(() => size.evaluate((field) => field === document.activeElement), SOON).toBe(true);
     await size.fill("2.5");

@@ -143,7 +143,7 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
       await app.getByLabel("Besucher dürfen Dateien senden").check();
       await app.getByLabel("Größte Datei, in MB").fill("51");
       await page.getByRole("button", { name: "Save" }).click();
-      await app.getByText("höchstens 50, etwa 2,5").first().waitFor();
+      await app.getByText("höchstens 50 MB an, etwa 2,5").first().waitFor();
     },
   ],
   [

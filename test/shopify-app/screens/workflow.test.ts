@@ -191,7 +191,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => address.getAttribute("aria-invalid"), SOON).toBe("true");
     const described = (await address.getAttribute("aria-describedby"))?.split(" ") ?? [];
     const shown = await Promise.all(described.map((id) => app.locator(`[id="${id}"]`).textContent()));
-    expect(shown.join()).toContain("Enter the whole address of the webhook, starting with https://.");
+    expect(shown.join()).toContain("Enter the complete address of the webhook, starting with https://.");
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
     await address.fill("http://127.0.0.1:9/hook");
     // The error stays until the next save, which shows the next mistake.

@@ -17,7 +17,7 @@ const english = {
   noRoom: "No more files can be sent right now. Send your message without them.",
   fileLost: "{name} wasn’t sent. Check your connection and try again.",
   fileFailed: "{name} couldn’t be read. Choose another file.",
-  notReady: "Wait until all files are attached, or remove the rest.",
+  notReady: "Wait until all files are attached, or remove the unfinished ones.",
 };
 
 export default english;

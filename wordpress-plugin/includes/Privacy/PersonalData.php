@@ -108,7 +108,7 @@ final class PersonalData {
 		}
 		if ( isset( $session['contact'] ) ) {
 			$data[] = array(
-				'name'  => __( 'Message left', 'parley-chat' ),
+				'name'  => __( 'Message from the contact form', 'parley-chat' ),
 				'value' => esc_html( implode( "\n", array_filter( array_intersect_key( $session['contact'], array_flip( array( 'name', 'email', 'message' ) ) ) ) ) ),
 			);
 		}

@@ -85,7 +85,7 @@ final class FailureWords {
 			'bad_address',
 			400,
 			__( 'This is not the address of a service.', 'parley-chat' ),
-			__( 'Enter the whole address, such as https://chat.example.com. It must start with https://, so that nobody can read the traffic.', 'parley-chat' ),
+			__( 'Enter the complete address, such as https://chat.example.com. It must start with https://, so that nobody can read the traffic.', 'parley-chat' ),
 			array( 'field' => $field )
 		);
 	}

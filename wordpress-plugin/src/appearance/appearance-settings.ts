@@ -17,7 +17,7 @@ export function logoFault(logo: string): Failure | undefined {
   return {
     code: "no_https",
     message: __(
-      "Enter a full address that begins with https://. Browsers show no other pictures on a secure page.",
+      "Enter a complete address that begins with https://. Browsers show no other pictures on a secure page.",
       "parley-chat",
     ),
     advice: __(

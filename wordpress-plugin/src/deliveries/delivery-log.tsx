@@ -40,7 +40,7 @@ export function DeliveryLog() {
         onChange={(chosen) => void list.show(chosen as DeliveryKind)}
       />
       <ToggleControl
-        label={__("Show only failed ones", "parley-chat")}
+        label={__("Show only failures", "parley-chat")}
         checked={isFailed}
         onChange={(only) => void list.showFailed(only)}
       />

@@ -58,7 +58,7 @@ export function FilesForm({ site, changed }: { site: Site; changed(site: Site): 
               work.failure,
               "files.max_bytes",
               /* translators: %s: a number of megabytes. */
-              sprintf(__("%s at most.", "parley-chat"), `${MEGABYTE_BOUNDS.max}`),
+              sprintf(__("At most %s MB.", "parley-chat"), `${MEGABYTE_BOUNDS.max}`),
             )}
           />
           <TextControl

@@ -43,7 +43,7 @@ function DaysField({ kept }: { kept: number }) {
           work.failure,
           "days",
           __(
-            "Each day, conversations without a message for this many days are deleted. 0 keeps them.",
+            "Each day, conversations whose last message is older than this many days are deleted. 0 keeps them.",
             "parley-chat",
           ),
         )}

@@ -56,7 +56,7 @@ export function recipes(): Recipe[] {
       name: "Zapier",
       file: "zapier-code.js",
       steps: [
-        __("Trigger: Webhooks by Zapier → Catch Raw Hook (a paid plan).", "parley-chat"),
+        __("Trigger: Webhooks by Zapier → Catch Raw Hook (needs a paid plan).", "parley-chat"),
         __(
           "Code by Zapier → Run JavaScript with the file, and as Input Data body, signature, timestamp, vouched and secret.",
           "parley-chat",

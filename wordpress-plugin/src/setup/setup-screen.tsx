@@ -116,7 +116,7 @@ function Live({ facts: { home }, isFailing }: { facts: PageFacts; isFailing: boo
       <p>
         {isFailing
           ? __(
-              "The chat is on your pages, but visitors get no answer yet. Fix what the test above reports, then save or send it again.",
+              "The chat is on your pages, but visitors get no answer yet. Fix what the test above reports. Then save your changes, or send the test message again.",
               "parley-chat",
             )
           : __(
@@ -174,7 +174,7 @@ function Step({
             (isDone
               ? /* translators: state of a step. */ __("Done", "parley-chat")
               : isOpen
-                ? /* translators: state of the step to do next. */ __("Now", "parley-chat")
+                ? /* translators: state of a step that can be done now. */ __("To do", "parley-chat")
                 : /* translators: state of a later step. */ __("Then", "parley-chat"))}
         </span>
       </h3>

@@ -133,7 +133,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       message_too_large: __(
-        "The server refused the call as too large (status {status}). Raise its size limit. You can also send a workflow fewer earlier messages.",
+        "The server refused the call as too large (status {status}). Raise its size limit. For a workflow, you can also reduce the number of earlier messages sent with each call.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -213,7 +213,7 @@ export function problemWords() {
         "parley-chat",
       ),
       model_address_missing: __("No address of a model is set yet.", "parley-chat"),
-      model_name_missing: __("No model is chosen yet. Enter its name.", "parley-chat"),
+      model_name_missing: __("No model is chosen yet. Enter the model’s name.", "parley-chat"),
       /* translators: keep words in {braces} as they are. */
       model_key_refused: __(
         "The provider refused the API key (status {status}). Enter the key again.",
@@ -265,7 +265,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       tool_address_wrong: __(
-        "There is no MCP server at this address of {host}. Enter the whole address, such as https://example.com/mcp.",
+        "There is no MCP server at this address of {host}. Enter the complete address, such as https://example.com/mcp.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */

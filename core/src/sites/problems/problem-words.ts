@@ -54,7 +54,7 @@ export const PROBLEM_WORDS = {
   post_not_allowed:
     "This address does not accept POST requests (status {status}). Set its HTTP method to POST.",
   message_too_large:
-    "The server refused the call as too large (status {status}). Raise its size limit. You can also send a workflow fewer earlier messages.",
+    "The server refused the call as too large (status {status}). Raise its size limit. For a workflow, you can also reduce the number of earlier messages sent with each call.",
   content_type_refused:
     "The server does not accept JSON (status {status}). Let it accept the content type application/json.",
   rate_limited: "The server received too many calls (status {status}). Wait a moment, or raise its limit.",
@@ -93,7 +93,7 @@ export const PROBLEM_WORDS = {
 
   // The model did not answer with a reply.
   model_address_missing: "No address of a model is set yet.",
-  model_name_missing: "No model is chosen yet. Enter its name.",
+  model_name_missing: "No model is chosen yet. Enter the model’s name.",
   model_key_refused: "The provider refused the API key (status {status}). Enter the key again.",
   model_access_refused:
     "The provider does not allow this call (status {status}). Check the rights of the API key, and the region.",
@@ -116,7 +116,7 @@ export const PROBLEM_WORDS = {
     "The address of the Shopify shop is not known. Add its https://….myshopify.com to the website addresses.",
   tool_key_refused: "{host} refused the call (status {status}). Check the secret header that it expects.",
   tool_address_wrong:
-    "There is no MCP server at this address of {host}. Enter the whole address, such as https://example.com/mcp.",
+    "There is no MCP server at this address of {host}. Enter the complete address, such as https://example.com/mcp.",
   tool_shop_closed:
     "{host} does not show its catalog. Check that the online store is open, without a password.",
   tool_site_closed:

@@ -103,12 +103,12 @@ export const appearanceSchema = z.object({
   }),
   inset_bottom_phone: setting(DISTANCE, {
     default: 20,
-    label: "Distance from the bottom on phones",
+    label: "Distance from the bottom on phones, in pixels",
     says: "The same on screens of up to 480 pixels, such as above a shop's own bar.",
   }),
   inset_side_phone: setting(DISTANCE, {
     default: 20,
-    label: "Distance from the side on phones",
+    label: "Distance from the side on phones, in pixels",
     says: "The same on screens of up to 480 pixels.",
   }),
   dodge: setting(z.boolean(), {

@@ -5,7 +5,7 @@ export const english = {
   open: "Show deliveries",
   shown: "Show",
   kinds: { calls: "Messages to the workflow or model", events: "Events for your systems" },
-  failedOnly: "Show only failed ones",
+  failedOnly: "Show only failures",
   none: {
     calls: "No messages yet. New ones appear after a few seconds.",
     events: "No events. Delivered ones are shown for a day, failed ones for 7 days.",

@@ -19,14 +19,14 @@ export const english = {
    */
   wrongForm: {
     webhook_url:
-      "Enter the whole address of the webhook, starting with https://. A user name and a password belong in a header below.",
+      "Enter the complete address of the webhook, starting with https://. A user name and a password belong in a header below.",
     model_base_url:
-      "Enter the whole address of the model’s API, starting with https://, without ? and #. The key has its own field.",
+      "Enter the complete address of the model’s API, starting with https://, without ? and #. The key has its own field.",
   } as Record<string, string>,
   /** By setting, if the service's message has other units or technical terms. */
   wrongValue: {
     "files.types": "Choose at least one type of files. To accept none, turn files off.",
-    "files.max_bytes": "Enter a size in MB, 50 at most, such as 2.5.",
+    "files.max_bytes": "Enter a size of at most 50 MB, such as 2.5.",
     "files.per_session": "Enter a whole number, from 1 to 1000.",
   } as Record<string, string>,
   /** The service's message for an error without a text here, and its error code. */

@@ -18,14 +18,14 @@ export const german: typeof english = {
     `Jemand anderes hat inzwischen geändert: ${names}. Es wurde nichts gespeichert, und Ihre Eingaben sind noch da. Kopieren Sie, was Sie brauchen, laden Sie die Seite neu, und ändern Sie dann erneut.`,
   wrongForm: {
     webhook_url:
-      "Geben Sie die ganze Adresse des Webhooks an, beginnend mit https://. Benutzername und Passwort gehören in einen Header darunter.",
+      "Geben Sie die vollständige Adresse des Webhooks an, beginnend mit https://. Benutzername und Passwort gehören in einen Header darunter.",
     model_base_url:
-      "Geben Sie die ganze Adresse der API an, beginnend mit https://, ohne ? und #. Der Schlüssel hat ein eigenes Feld.",
+      "Geben Sie die vollständige Adresse der API an, beginnend mit https://, ohne ? und #. Der Schlüssel hat ein eigenes Feld.",
   },
   wrongValue: {
     "files.types":
       "Wählen Sie mindestens eine Art von Dateien. Um keine anzunehmen, schalten Sie Dateien aus.",
-    "files.max_bytes": "Geben Sie eine Größe in MB an, höchstens 50, etwa 2,5.",
+    "files.max_bytes": "Geben Sie eine Größe bis höchstens 50 MB an, etwa 2,5.",
     "files.per_session": "Geben Sie eine ganze Zahl an, von 1 bis 1000.",
   },
   said: (_message, reason) =>

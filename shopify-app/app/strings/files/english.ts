@@ -5,5 +5,5 @@ export const english = {
   what: "What visitors may send",
   isOnHelp:
     "The type of a file is detected from its content. Pictures are re-encoded, which removes the location where they were taken.",
-  sizeHelp: "50 at most.",
+  sizeHelp: "At most 50 MB.",
 };

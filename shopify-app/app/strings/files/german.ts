@@ -7,5 +7,5 @@ export const german: typeof english = {
   what: "Was Besucher senden dürfen",
   isOnHelp:
     "Was eine Datei ist, entscheidet ihr Inhalt. Bilder werden neu erzeugt, ohne den Ort der Aufnahme.",
-  sizeHelp: "Höchstens 50.",
+  sizeHelp: "Höchstens 50 MB.",
 };
