@@ -75,7 +75,7 @@ const PROPERTIES: Record<string, string> = {
   "--parley-on-accent": "Text on the accent colour.",
   "--parley-accent-hover": "The accent colour under the pointer.",
   "--parley-accent-active": "The accent colour while pressed.",
-  "--parley-edge": "The outline of elements in the accent colour.",
+  "--parley-edge": "Outline of elements that have the accent colour.",
   "--parley-link": "Links, selectable items, focus rings.",
   "--parley-tint": "Quick replies and buttons of cards.",
   "--parley-wash": "The header of an empty chat.",
