@@ -25,8 +25,8 @@ const PIECE = 50;
 const LONGEST_PART = 10_000;
 
 /**
- * A Markdown text that grows. The final nodes are the same for any sequence of updates. An update costs as much as the text's
- * last blocks; all updates of one block together cost about eight times that block.
+ * A Markdown text that grows. The final nodes are the same however the text is split into updates. An update costs as much as
+ * the text's last blocks; all updates of one block together cost about eight times that block.
  */
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
   const options = { ...given, broken: new Set<string>() };

@@ -25,8 +25,8 @@ const MOST_LINES = 10;
 const LONGEST_TITLE = 80;
 
 /**
- * Tells the workflow the cart's total, its number of items and its items (contract §B.1: `cart_total`). The
- * returned function re-reads the cart.
+ * Sends the cart's total, item count and items to the workflow (contract §B.1: `cart_total`). The returned function re-reads
+ * the cart.
  */
 export function cart(
   address: string,

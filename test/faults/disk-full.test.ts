@@ -50,7 +50,7 @@ describe("A full disk", () => {
   it.each([0, 4_096])(
     "makes the service refuse messages after a restart with %d bytes left for the log, until there is space again",
     async (bytes) => {
-      // A start that creates a link to the console would write to the log.
+      // With a console, the start would write to the write-ahead log, because it creates a sign-in link.
       const data = { PARLEY_DATA_DIR: folder(), PARLEY_CONSOLE: "off" };
       const before = await serve(data);
       const customers = await newCustomers(before.address, await workflow(echo), 5);

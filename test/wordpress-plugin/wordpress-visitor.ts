@@ -37,7 +37,7 @@ export async function wordpressVisitor({ origin }: WordPressSite, user?: string)
         redirect: "manual",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // The unchanged bytes, because `text()` would remove a byte order mark.
+      // Keeps a byte order mark, which `text()` would remove.
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
       const isJson = answer.headers.get("content-type")?.startsWith("application/json");
       const { status, headers: heads } = answer;

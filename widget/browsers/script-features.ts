@@ -9,8 +9,8 @@ const GLOBALS = { ...bcd.api, ...bcd.javascript.builtins } as unknown as Entry;
 const OWNERS = memberOwners();
 
 /**
- * What scripts use of the browser's interfaces and of JavaScript's own. Of `x.name` only running it can tell what `x` is:
- * it counts as the oldest of all that have such a member, and as the scripts' own where they make objects with one.
+ * The features of browsers and of JavaScript that scripts use. `x.name` counts as the oldest feature that has this name, because
+ * only running the script shows what `x` is. It does not count if the scripts create objects with such a member.
  */
 export function scriptFeatures(scripts: readonly string[]): Feature[] {
   const found = new Map<string, Feature>();

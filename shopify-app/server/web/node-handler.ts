@@ -12,9 +12,9 @@ const THROWN_AWAY = 16 * LONGEST;
 export type WebHandler = (request: Request) => Promise<Response>;
 
 /**
- * A handler of `Request` and `Response` behind a Node server. `origin` is the app's address: the client's `Host`, or a
- * target that is not a path, does not change it. Refuses bodies above 1 MiB with 413; with `isStreamed` the handler
- * reads and limits the body.
+ * A handler of `Request` and `Response` behind a Node server. `origin` is the app's address. Neither the client's `Host` nor a
+ * request target that is not a path changes it. Refuses bodies above 1 MiB with 413; with `isStreamed` the handler reads and
+ * limits the body.
  */
 export function nodeHandler(handle: WebHandler, origin: string, { isStreamed = false } = {}) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

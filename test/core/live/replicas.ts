@@ -108,7 +108,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
   };
 }
 
-/** Both services call one store in this process, and their signals use a medium in memory. These are the fastest replicas. */
+/** Both services call one store in this process, and their signals use a medium in memory. The fastest of the three setups. */
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 /** Each folder that has its own lock file, and its packages with an install script. */
 const WITH_SCRIPTS: Record<string, string[]> = {
-  // Install analytics of swagger-ui-dist; a parser that downloads a slower build if it has no binary; a bundler that replaces
-  // its own start script.
+  // `@scarf/scarf`: install statistics of swagger-ui-dist. `@swc/core`: a parser that downloads a slower build if it has no
+  // binary. `esbuild`: a bundler that replaces its own start script.
   ".": ["@scarf/scarf", "@swc/core", "esbuild"],
   "shopify-app": ["esbuild"],
   // File watchers, funding notices and a resolver. The build of the plugin needs none of them.

@@ -145,8 +145,8 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
     field.show(list.isAwaiting());
-    // Updates the alert before the log, because it takes space from the transcript, which then scrolls to its end. Opening may
-    // fail first, while a question still waits for it.
+    // Updates the alert before the transcript, because it takes space from the transcript, which then scrolls to its end. Opening
+    // may fail first, while a question still waits for it.
     outage.show(isResuming ? failure : undefined);
     // Automatic retries need no alert.
     alert.show(

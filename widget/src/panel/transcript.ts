@@ -19,8 +19,8 @@ export interface Transcript {
 
 /**
  * All messages. `role="log"` announces each new message politely, so nothing here moves focus. A reply that is being written is
- * below the log and moves into it once it is complete, so that it is announced once. Divs, not a list: the role would orphan its
- * items. The scrolling element is focusable, because keyboard users must be able to scroll it.
+ * below this live region and moves into it once it is complete, so that it is announced once. Divs, not a list: the role would
+ * orphan its items. The scrolling element is focusable, because keyboard users must be able to scroll it.
  */
 export function transcript(
   panelContext: ContextWithParts,

@@ -5,7 +5,7 @@ import type { OpenedSession, ReadConversation } from "../service/chat-service.ts
 
 /** Messages per page. */
 const PAGE = 100;
-/** Milliseconds for which the log does not announce messages added at its top. */
+/** Milliseconds for which the transcript does not announce messages added at its top. */
 const SILENCE = 1_000;
 
 export interface Earlier {

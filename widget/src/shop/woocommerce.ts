@@ -58,7 +58,10 @@ export function woocommerce(page: ShopPage): Shop {
     return "added";
   }
 
-  /** Classic themes listen for jQuery events. On a page with jQuery, blocks listen for the second of them. */
+  /**
+   * Makes the theme re-read the cart. Classic themes listen for jQuery events. On a page with jQuery, blocks listen for the
+   * second of them.
+   */
   function refresh(): void {
     const body = (window as { jQuery?: JQuery }).jQuery?.(window.document.body);
     body?.trigger("wc_fragment_refresh").trigger("added_to_cart");

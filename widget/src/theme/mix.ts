@@ -1,4 +1,4 @@
-/** Mixes `share` (0 to 1) of one `#rrggbb` into another, in sRGB. */
+/** Mixes `share` (0 to 1) of `color` into `ground`, both as `#rrggbb`, in sRGB. */
 export function mix(color: string, ground: string, share: number): string {
   const channel = (at: number) => {
     const [one, other] = [color, ground].map((each) => Number(`0x${each.slice(at, at + 2)}`)) as [

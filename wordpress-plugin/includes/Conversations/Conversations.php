@@ -47,7 +47,7 @@ final class Conversations {
 	}
 
 	/**
-	 * Permanently deletes up to a few hundred conversations without a message since then.
+	 * Permanently deletes up to a few hundred conversations whose last message is older than `$instant`.
 	 *
 	 * @param int $instant Unix time in seconds.
 	 * @return bool Whether there may be more.

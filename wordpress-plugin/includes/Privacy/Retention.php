@@ -11,7 +11,7 @@ use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Deletes conversations without a message for the number of days that the owner set. */
+/** Deletes conversations whose last message is older than the owner's number of days. */
 final class Retention {
 
 	public const OPTION = 'parley_chat_retention';

@@ -3,7 +3,7 @@ import { ownTag } from "./own-tag.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
- * Tells the workflow the cart's total (contract §B.1: `cart_total`). The browser asks WooCommerce, so that a
+ * Sends the cart's total to the workflow (contract §B.1: `cart_total`). The browser asks WooCommerce, so that a
  * cached page stays the same for everybody, and only if a cookie says that the cart is not empty.
  */
 const { site = "", cartUrl = "" } = ownTag("cart-url")?.dataset ?? {};

@@ -28,7 +28,7 @@ function withoutValues(headers: Record<string, string | true>): Record<string, s
   return Object.fromEntries(values);
 }
 
-/** Of two headers with one name, only one could be sent. */
+/** Reports headers with the same name, because only one of them could be sent. */
 export function faultIn({ headers, tools }: WorkflowDraft): Failure | undefined {
   const sets = [headers, ...tools.map((tool) => tool.headers)];
   const twice = sets.flatMap((set) => set.filter((_, at) => isTwice(set, at)))[0];

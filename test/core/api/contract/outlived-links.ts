@@ -8,8 +8,8 @@ const STOLEN = "the attacker's own phrase 71";
 const VOID = [404, "token", "not_found"];
 
 /**
- * Tests one-time links and codes after their creator has lost the permission for them, or after their person has gained roles
- * that they were not created for.
+ * Tests one-time links and codes after their creator has lost the permission for them, or after the person has gained roles that
+ * the link was not created for.
  */
 export function describeOutlivedLinks(open: OpenBench): void {
   describe("A one-time link", () => {

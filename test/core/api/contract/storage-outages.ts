@@ -29,7 +29,7 @@ export function describeStorageOutages(open: OpenBench): void {
     const { call, listen, newSite, visit } = bench;
     const unavailable = [500, "request", "storage_unavailable"];
     const away = async <T>(work: () => Promise<T>): Promise<T> => {
-      // A new service, which has nothing in its caches.
+      // Lets the caches expire.
       bench.clock.pass(2 * SECOND);
       isAway = true;
       return work().finally(() => {

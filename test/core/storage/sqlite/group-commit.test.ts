@@ -5,7 +5,7 @@ import { groupCommit, isLocked } from "../../../../core/src/storage/sqlite/group
 import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
 
 let database: DatabaseSync;
-/** The events, in order. */
+/** The database calls, in order. */
 let log: string[];
 let finish: () => void;
 

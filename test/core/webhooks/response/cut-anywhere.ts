@@ -22,7 +22,7 @@ export function readPieces(pieces: Uint8Array[], contentType: string | undefined
   return { seen: seen + rest, reading };
 }
 
-/** Positions at which a long answer is cut. */
+/** Maximum number of cuts inside an answer. */
 const MOST_CUTS = 50;
 
 /** Reads an answer as one piece. Expects the same result byte by byte, and from two pieces split at any position. */
