@@ -32,7 +32,7 @@ export interface Extra {
 }
 
 const TOO_MANY_CONNECTIONS =
-  "an address has reached PARLEY_CONNECTIONS_PER_ADDRESS: if it is a proxy, add it to PARLEY_TRUST_PROXY";
+  "connections refused: one address has too many (PARLEY_CONNECTIONS_PER_ADDRESS). Is it your proxy? Add the proxy's address to PARLEY_TRUST_PROXY";
 
 /** Runs the service on an opened installation, with its server and probes. */
 export async function runService(
