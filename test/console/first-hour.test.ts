@@ -41,7 +41,7 @@ test("a new operator creates an account and a site, tests a workflow, and gets t
   const sites = await stage.demo.installation.sites.list();
   const site = sites.find(({ name }) => name === "Bakery");
   expect(site?.settings).toMatchObject({
-    allowed_origins: ["https://www.bakery.example"],
+    allowed_origins: ["https://www.bakery.example", "https://bakery.example"],
     webhook_url: workflow.url,
   });
   await result.getByText(`data-site="${site?.publicKey}"`).waitFor();

@@ -10,3 +10,17 @@ export function originOf(text: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
+
+/**
+ * The origins of a website whose address somebody typed: the address's own, then the same with or without `www.`, because most
+ * websites answer at both. Empty if the text is not an address.
+ */
+export function websiteOrigins(text: string): string[] {
+  const origin = originOf(text);
+  if (origin === undefined) return [];
+  const { protocol, hostname, port } = new URL(origin);
+  const labels = hostname.split(".");
+  if (port !== "" || labels.length < 2 || /^\d+$|^localhost$/.test(labels.at(-1) ?? "")) return [origin];
+  if (labels[0] === "www" && labels.length > 2) return [origin, `${protocol}//${hostname.slice(4)}`];
+  return labels.length === 2 ? [origin, `${protocol}//www.${hostname}`] : [origin];
+}

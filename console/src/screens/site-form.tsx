@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { useFailureText } from "../ui/use-failure-text.ts";
 import { labelOf } from "./changed-settings.tsx";
-import { originOf } from "./origin-of.ts";
+import { websiteOrigins } from "./origin-of.ts";
 
 type Fault = { at: "name" | "address"; text: string };
 
@@ -28,12 +28,12 @@ export function SiteForm({ canCopy = false }: { canCopy?: boolean }) {
 
   /** Resolves with what is wrong, if anything. */
   async function create(): Promise<Fault | undefined> {
-    const origin = originOf(address);
-    if (origin === undefined && address.trim() !== "") return { at: "address", text: say("originFault") };
+    const origins = websiteOrigins(address);
+    if (origins.length === 0 && address.trim() !== "") return { at: "address", text: say("originFault") };
     try {
       const settings = file === undefined ? {} : await settingsIn(file);
       if (settings === undefined) return { at: "name", text: say("notSettings") };
-      const body = { ...settings, name, ...(origin !== undefined && { allowed_origins: [origin] }) };
+      const body = { ...settings, name, ...(origins.length > 0 && { allowed_origins: origins }) };
       const { data } = await call<{ site_id: string }>("POST", "sites", { body });
       reload();
       location.hash = siteHref(data.site_id, file === undefined ? "workflow" : "home");

@@ -91,7 +91,7 @@ export const english = {
   makeSite: "Create site",
   createSite: "Create your site",
   siteAddress: "Website address",
-  siteAddressHint: "Visitors can write only there. You can change it later.",
+  siteAddressHint: "Visitors can write only there, with and without www. You can change it later.",
   openInstead: "Open {site} instead",
   home: "Home",
   chatIsLive: "Your chat is live.",

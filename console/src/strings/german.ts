@@ -95,7 +95,7 @@ export const german: Strings = {
   makeSite: "Website anlegen",
   createSite: "Ihre Website anlegen",
   siteAddress: "Adresse der Website",
-  siteAddressHint: "Nur dort kann man schreiben. Sie können das später ändern.",
+  siteAddressHint: "Nur dort kann man schreiben, mit und ohne www. Sie können das später ändern.",
   openInstead: "Stattdessen {site} öffnen",
   home: "Start",
   chatIsLive: "Ihr Chat läuft.",
