@@ -17,7 +17,7 @@ import { TestResult } from "./test-result.tsx";
 export function TestRun({
   isModel,
   isReady,
-  isSetup,
+  isFirstSetup,
   save,
   address,
   hasPages,
@@ -25,7 +25,7 @@ export function TestRun({
   isModel: boolean;
   isReady: boolean;
   /** Whether no answer source was set up when the screen was opened. */
-  isSetup: boolean;
+  isFirstSetup: boolean;
   /** Saves the form's changes, which a test needs; undefined if there are none. Resolves with whether they were saved. */
   save: (() => Promise<boolean>) | undefined;
   /** The address that is tested. */
@@ -70,7 +70,7 @@ export function TestRun({
           value={text}
           onChange={setText}
         />
-        <Button type="submit" kind={isSetup ? "first" : "plain"} isBusy={isBusy} isDisabled={!isReady}>
+        <Button type="submit" kind={isFirstSetup ? "first" : "plain"} isBusy={isBusy} isDisabled={!isReady}>
           {isBusy ? say("testing") : save === undefined ? say("testRun") : say("saveAndTest")}
         </Button>
       </form>
@@ -78,7 +78,7 @@ export function TestRun({
         {answer !== undefined && <TestResult answer={answer} />}
         {isGood(answer) &&
           (hasPages ? (
-            isSetup && <ScriptLine />
+            isFirstSetup && <ScriptLine />
           ) : (
             <p>
               <a href={siteHref(site, "install")}>{say("nextPages")}</a>

@@ -31,7 +31,7 @@ function SourceForm(form: FormOfSite) {
   const { written, set, isChanged, failure } = draft;
   const fields = useLedToFault(failure);
   const [saves, setSaves] = useState(0);
-  const [isSetup] = useState(!hasAnswerSource(site));
+  const [isFirstSetup] = useState(!hasAnswerSource(site));
   const isModel = written.reply_source === "model";
   const settings = workflowSettings(written);
 
@@ -94,7 +94,7 @@ function SourceForm(form: FormOfSite) {
           </p>
           <p className="actions">
             <Button
-              kind={isSetup ? "plain" : "first"}
+              kind={isFirstSetup ? "plain" : "first"}
               type="submit"
               isBusy={draft.isBusy}
               isDisabled={!isChanged}
@@ -109,7 +109,7 @@ function SourceForm(form: FormOfSite) {
         key={`${saves} ${isModel}`}
         isModel={isModel}
         isReady={hasAnswerSource(settings)}
-        isSetup={isSetup}
+        isFirstSetup={isFirstSetup}
         save={isChanged ? draft.submit : undefined}
         address={isModel ? settings.model_base_url : settings.webhook_url}
         hasPages={site.allowed_origins.length > 0}
