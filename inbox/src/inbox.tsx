@@ -130,7 +130,7 @@ function InboxScreen() {
             back={back}
             choose={choose}
             settled={(as, text, undo) => {
-              toast(text, undo);
+              toast(text, { undo });
               const leaves = as === "closed" ? view !== "closed" : as === "snoozed" && view === "open";
               if (leaves) choose(afterClosing(ids, chosen));
             }}

@@ -346,6 +346,29 @@ describe("Inbox", () => {
     await page.close();
   });
 
+  it("shows the notice of a failure once and until somebody closes it, and the notice of a success for some seconds", async () => {
+    const own = await sharedBrowser().then((browser) => browser.newContext({ locale: "en-GB" }));
+    await own.clock.install();
+    const page = await open("ordinary", "", { width: 1_280, height: 800 }, own);
+    const notices = page.getByRole("status", { name: "Notices" });
+    const close = page.getByRole("button", { name: "Close", exact: true });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await page.evaluate(() => window.service.fail(/parcel$/, { status: 503 }));
+      await close.first().click();
+      await notices.getByRole("button", { name: "Close" }).waitFor();
+    }
+    await own.clock.runFor(60_000);
+    expect(await findings(page)).toEqual([]);
+    await notices.getByRole("button", { name: "Close" }).click();
+    expect(await notices.locator("*").count()).toBe(0);
+
+    await close.click();
+    await notices.getByText("Conversation closed.").waitFor();
+    await own.clock.runFor(15_000);
+    await expect.poll(() => notices.locator("*").count()).toBe(0);
+    await own.close();
+  });
+
   it("loads a long conversation backwards without moving the visible part, and opens at the first unread message", async () => {
     const page = await open("long");
     const log = page.getByRole("log");

@@ -1,87 +1,16 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { ToastProvider as SharedToastProvider } from "@parley/inbox/toasts";
+import type { ReactNode } from "react";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
-/** Milliseconds that a success stays; one with an Undo button stays longer, for slow readers. */
-const STAYS = 6_000;
-const STAYS_WITH_UNDO = 12_000;
-
-interface Notice {
-  id: number;
-  text: string;
-  kind: "done" | "failed";
-  undo?: (() => void) | undefined;
-}
-
-type ShowToast = (text: string, more?: { kind?: Notice["kind"]; undo?: () => void }) => void;
-
-const ToastContext = createContext<ShowToast>(() => undefined);
-
-/** Announces what happened, in a corner and to screen readers. A failure stays until somebody closes it. */
-export function useToast(): ShowToast {
-  return useContext(ToastContext);
-}
+export { useToast } from "@parley/inbox/toasts";
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { say } = useWords();
-  const [notices, setNotices] = useState<Notice[]>([]);
-  const count = useRef(0);
-  const drop = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
-  const toast = useCallback<ShowToast>((text, { kind = "done", undo } = {}) => {
-    count.current += 1;
-    const id = count.current;
-    setNotices((all) => [...all.slice(-2), { id, text, kind, undo }]);
-  }, []);
+  const texts = { notices: say("notices"), undo: say("undo"), close: say("close") };
   return (
-    <ToastContext.Provider value={toast}>
+    <SharedToastProvider prefix="" Button={Button} texts={texts}>
       {children}
-      <section className="toasts" role="status" aria-label={say("notices")}>
-        {notices.map((notice) => (
-          <Toast key={notice.id} notice={notice} drop={drop} />
-        ))}
-      </section>
-    </ToastContext.Provider>
-  );
-}
-
-/** A notice, which stays while the pointer or the focus is in it. */
-function Toast({ notice, drop }: { notice: Notice; drop(id: number): void }) {
-  const { say } = useWords();
-  const { id, text, kind, undo } = notice;
-  const [isPointed, setIsPointed] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  const stays = kind === "failed" || isPointed || hasFocus;
-  useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => drop(id), undo === undefined ? STAYS : STAYS_WITH_UNDO);
-    return () => clearTimeout(timer);
-  }, [stays, undo, drop, id]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only delay the timer.
-    <div
-      className={`toast ${kind}`}
-      onPointerEnter={() => setIsPointed(true)}
-      onPointerLeave={() => setIsPointed(false)}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
-    >
-      <span>{text}</span>
-      {undo !== undefined && (
-        <Button
-          kind="quiet"
-          onPress={() => {
-            undo();
-            drop(id);
-          }}
-        >
-          {say("undo")}
-        </Button>
-      )}
-      {kind === "failed" && (
-        <Button kind="quiet" onPress={() => drop(id)}>
-          {say("close")}
-        </Button>
-      )}
-    </div>
+    </SharedToastProvider>
   );
 }

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useRef } from "react";
 import type { Outgoing } from "../reply/queue.ts";
-import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
-import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 import type { Followed } from "./followed.ts";
 import { MessageGroup } from "./message-group.tsx";
 import { OutgoingMessages } from "./outgoing-messages.tsx";
@@ -26,7 +25,7 @@ interface Props {
 /** The timeline, messages being sent, and typing people. */
 export function MessageLog({ conversation, visitor, unreadId, outgoing, typists, loadOlder, edit }: Props) {
   const { say } = useWords();
-  const toast = useToast();
+  const showFailure = useFailureToast();
   const entries = useMemo(() => timeline(conversation, unreadId), [conversation, unreadId]);
   const isLoading = useRef(false);
   const { messages, has_more: hasMore } = conversation;
@@ -34,7 +33,7 @@ export function MessageLog({ conversation, visitor, unreadId, outgoing, typists,
     if (!hasMore || isLoading.current) return;
     isLoading.current = true;
     loadOlder()
-      .catch((error) => toast(failureText(error, say)))
+      .catch(showFailure)
       .finally(() => {
         isLoading.current = false;
       });

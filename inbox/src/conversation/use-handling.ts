@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import { useHost } from "../host/host-context.ts";
 import type { Handling } from "../service/shapes.ts";
 import { useService } from "../service/use-service.ts";
-import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 
 export interface HandlingActions {
   takeOver(): Promise<void>;
@@ -22,6 +22,7 @@ export function useHandling(
   const { hub } = useService();
   const { say } = useWords();
   const toast = useToast();
+  const showFailure = useFailureToast();
   const { id, name } = person;
   const from = handling?.by === "person" ? handling.agent?.id : undefined;
 
@@ -36,13 +37,13 @@ export function useHandling(
         const answer = (await transport.call("POST", path, { body })) as { handling?: Handling };
         const data = { by: body.by, ...answer.handling, session_id: sessionId };
         hub.announce({ type: "handling", data });
-        if (said !== undefined) toast(said, undo);
+        if (said !== undefined) toast(said, { undo });
       } catch (error) {
-        toast(failureText(error, say));
+        showFailure(error);
         reload();
       }
     },
-    [transport, hub, sessionId, say, toast, reload],
+    [transport, hub, sessionId, toast, showFailure, reload],
   );
   const take = useCallback(
     (take_from?: string) =>

@@ -3,9 +3,7 @@ import { useHost } from "../host/host-context.ts";
 import { mergedSummary } from "../list/merged-summary.ts";
 import type { Conversation, Summary, TeamState } from "../service/shapes.ts";
 import { useService } from "../service/use-service.ts";
-import { failureText } from "../strings/failure-text.ts";
-import { useWords } from "../strings/words.ts";
-import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 
 export interface Team {
   summary: Summary | undefined;
@@ -21,8 +19,7 @@ export function useTeamState(
 ): Team {
   const { transport } = useHost();
   const { hub } = useService();
-  const { say } = useWords();
-  const toast = useToast();
+  const showFailure = useFailureToast();
   const [own, setOwn] = useState<Summary>();
   const path = `conversation/${encodeURIComponent(sessionId)}`;
 
@@ -48,11 +45,11 @@ export function useTeamState(
         hub.announce({ type: "session", data: session });
         return true;
       } catch (error) {
-        toast(failureText(error, say));
+        showFailure(error);
         return false;
       }
     },
-    [transport, hub, path, say, toast],
+    [transport, hub, path, showFailure],
   );
   const current = own?.session_id === sessionId ? own : listed;
   return { summary: current, change };

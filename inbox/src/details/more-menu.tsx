@@ -2,13 +2,13 @@ import { Download, Ellipsis, FileText, Mail, Trash2, Undo2 } from "lucide-react"
 import { useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import { useService } from "../service/use-service.ts";
-import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 import { exportedConversation } from "./exported-conversation.ts";
 import { HandBackDialog } from "./hand-back-dialog.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
@@ -28,21 +28,19 @@ export function MoreMenu({
 }) {
   const { say } = useWords();
   const { transport, person } = useHost();
-  const toast = useToast();
+  const showFailure = useFailureToast();
   const [open, setOpen] = useState<"mail" | "delete" | "back">();
   const close = () => setOpen(undefined);
   const path = `conversation/${encodeURIComponent(sessionId)}`;
   const icon = { size: 16, "aria-hidden": true } as const;
 
-  const report = (error: unknown) => toast(failureText(error, say));
-
   function act(id: string): void {
-    if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`).catch(report);
+    if (id === "text") transport.openFile(`${path}/transcript`, `${name}.txt`).catch(showFailure);
     if (id === "mail" || id === "delete" || id === "back") setOpen(id);
     if (id === "json")
       exportedConversation(transport, sessionId).then(
         (json) => saveFile(new Blob([json], { type: "application/json" }), `${name}.json`),
-        report,
+        showFailure,
       );
   }
   return (
@@ -76,6 +74,7 @@ function DeleteDialog({ sessionId, isOpen, close }: { sessionId: string; isOpen:
   const { transport } = useHost();
   const { hub } = useService();
   const toast = useToast();
+  const showFailure = useFailureToast();
   async function remove(): Promise<void> {
     close();
     try {
@@ -83,7 +82,7 @@ function DeleteDialog({ sessionId, isOpen, close }: { sessionId: string; isOpen:
       hub.announce({ type: "deleted", data: { session_id: sessionId } });
       toast(say("deleted"));
     } catch (error) {
-      toast(failureText(error, say));
+      showFailure(error);
     }
   }
   return (

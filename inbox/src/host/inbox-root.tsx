@@ -5,6 +5,7 @@ import { eventHub } from "../service/event-hub.ts";
 import { type Service, ServiceContext } from "../service/use-service.ts";
 import { english, type Strings } from "../strings/english.ts";
 import { WordsContext, wordsOf } from "../strings/words.ts";
+import { Button } from "../ui/button.tsx";
 import { ToastProvider } from "../ui/toasts.tsx";
 import type { Host } from "./host.ts";
 import { HostContext } from "./host-context.ts";
@@ -26,6 +27,8 @@ export function HostRoot({
     [strings, texts, locale],
   );
   if (words === undefined) return null;
+  const { say } = words;
+  const toastTexts = { notices: say("notices"), undo: say("undo"), close: say("close") };
   return (
     <HostContext.Provider value={host}>
       <I18nProvider locale={locale}>
@@ -36,7 +39,9 @@ export function HostRoot({
             lang={locale}
             style={(theme ?? {}) as CSSProperties}
           >
-            <ToastProvider>{children}</ToastProvider>
+            <ToastProvider prefix="inbox-" Button={Button} texts={toastTexts}>
+              {children}
+            </ToastProvider>
           </div>
         </WordsContext.Provider>
       </I18nProvider>

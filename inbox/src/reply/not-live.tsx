@@ -1,30 +1,21 @@
 import { useState } from "react";
 import { useHost } from "../host/host-context.ts";
-import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
-import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 
 /** Informs agents that the site's chat shows their answers late because it does not listen. An owner can change that here. */
 export function NotLive() {
   const { site, goLive } = useHost();
   const { say } = useWords();
-  const toast = useToast();
+  const showFailure = useFailureToast();
   const [isDone, setIsDone] = useState(false);
   if (site.isLive !== false || isDone) return null;
   return (
     <p className="inbox-not-live">
       {say("notLive")}{" "}
       {goLive && (
-        <Button
-          kind="quiet"
-          onPress={() =>
-            void goLive().then(
-              () => setIsDone(true),
-              (error) => toast(failureText(error, say)),
-            )
-          }
-        >
+        <Button kind="quiet" onPress={() => void goLive().then(() => setIsDone(true), showFailure)}>
           {say("goLive")}
         </Button>
       )}

@@ -1,9 +1,7 @@
 import { useRef, useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import { useService } from "../service/use-service.ts";
-import { failureText } from "../strings/failure-text.ts";
-import { useWords } from "../strings/words.ts";
-import { useToast } from "../ui/toasts.tsx";
+import { useFailureToast } from "../ui/use-failure-toast.ts";
 import { contentOf, excess } from "./sends.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -15,8 +13,7 @@ const STORED_AS = "enter-breaks";
 export function useSender(sessionId: string, draft: Draft, { takesOver }: { takesOver: boolean }) {
   const { transport, store } = useHost();
   const { outbox } = useService();
-  const { say } = useWords();
-  const toast = useToast();
+  const showFailure = useFailureToast();
   const [enterSends, setEnter] = useState(() => store.get(STORED_AS) === undefined);
   const reportedAt = useRef(0);
   const { mode, text, attachments } = draft;
@@ -51,7 +48,7 @@ export function useSender(sessionId: string, draft: Draft, { takesOver }: { take
           const added = { id: sent.file_id, name: sent.name };
           draft.setAttachments((known) => ({ ...known, files: [...known.files, added] }));
         } catch (error) {
-          toast(`${file.name}: ${failureText(error, say)}`);
+          showFailure(error, file.name);
         }
       }
     },

@@ -182,6 +182,7 @@ export const english = {
   handoverReason: "Reason for handover",
   earlierConversations: "Earlier conversations",
   noEarlier: "None",
+  notices: "Notices",
   close: "Close",
   reopen: "Reopen",
   closed: "Conversation closed.",

@@ -180,6 +180,7 @@ export const german: Strings = {
   handoverReason: "Grund der Übergabe",
   earlierConversations: "Frühere Gespräche",
   noEarlier: "Keine",
+  notices: "Hinweise",
   close: "Schließen",
   reopen: "Wieder öffnen",
   closed: "Gespräch geschlossen.",

@@ -1,61 +1,106 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
-import { useWords } from "../strings/words.ts";
-import { Button } from "./button.tsx";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
-/** Milliseconds for which a notice is shown; one with an undo stays longer. */
+/** Milliseconds that a success stays; one with an Undo button stays longer, for slow readers. */
 const STAYS = 6_000;
 const STAYS_WITH_UNDO = 12_000;
 
 interface Notice {
   id: number;
   text: string;
+  kind: "done" | "failed";
   undo?: (() => void) | undefined;
 }
 
-type ShowToast = (text: string, undo?: () => void) => void;
+type ShowToast = (
+  text: string,
+  more?: { kind?: Notice["kind"] | undefined; undo?: (() => void) | undefined },
+) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
+/** Announces what happened, in a corner and to screen readers. A failure stays until somebody closes it. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Shows notices in a corner and announces them to screen readers. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const { say } = useWords();
+export interface ToastLook {
+  /** Precedes the class names `toasts` and `toast`. */
+  prefix: "" | "inbox-";
+  Button: ComponentType<{ kind: "quiet"; onPress(): void; children: ReactNode }>;
+  texts: { notices: string; undo: string; close: string };
+}
+
+export function ToastProvider({ children, ...look }: ToastLook & { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const count = useRef(0);
   const drop = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
-  const toast = useCallback<ShowToast>(
-    (text, undo) => {
-      count.current += 1;
-      const id = count.current;
-      setNotices((all) => [...all.slice(-2), { id, text, undo }]);
-      setTimeout(() => drop(id), undo === undefined ? STAYS : STAYS_WITH_UNDO);
-    },
-    [drop],
-  );
+  const toast = useCallback<ShowToast>((text, { kind = "done", undo } = {}) => {
+    count.current += 1;
+    const id = count.current;
+    setNotices((all) => {
+      const others = all.filter((notice) => notice.kind === "done" || notice.text !== text);
+      return [...others.slice(-2), { id, text, kind, undo }];
+    });
+  }, []);
   return (
     <ToastContext.Provider value={toast}>
       {children}
-      <div className="inbox-toasts" role="status">
-        {notices.map(({ id, text, undo }) => (
-          <div key={id} className="inbox-toast">
-            <span>{text}</span>
-            {undo !== undefined && (
-              <Button
-                kind="quiet"
-                onPress={() => {
-                  undo();
-                  drop(id);
-                }}
-              >
-                {say("undo")}
-              </Button>
-            )}
-          </div>
+      <section className={`${look.prefix}toasts`} role="status" aria-label={look.texts.notices}>
+        {notices.map((notice) => (
+          <Toast key={notice.id} look={look} notice={notice} drop={drop} />
         ))}
-      </div>
+      </section>
     </ToastContext.Provider>
+  );
+}
+
+/** A notice, which stays while the pointer or the focus is in it. */
+function Toast({ look, notice, drop }: { look: ToastLook; notice: Notice; drop(id: number): void }) {
+  const { prefix, Button, texts } = look;
+  const { id, text, kind, undo } = notice;
+  const [isPointed, setIsPointed] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const stays = kind === "failed" || isPointed || hasFocus;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => drop(id), undo === undefined ? STAYS : STAYS_WITH_UNDO);
+    return () => clearTimeout(timer);
+  }, [stays, undo, drop, id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only delay the timer.
+    <div
+      className={`${prefix}toast ${kind}`}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <span>{text}</span>
+      {undo !== undefined && (
+        <Button
+          kind="quiet"
+          onPress={() => {
+            undo();
+            drop(id);
+          }}
+        >
+          {texts.undo}
+        </Button>
+      )}
+      {kind === "failed" && (
+        <Button kind="quiet" onPress={() => drop(id)}>
+          {texts.close}
+        </Button>
+      )}
+    </div>
   );
 }
