@@ -37,6 +37,7 @@ const FOUNDATION = [
   "reply-card.ts",
   "reply-extras.ts",
   "served-file.ts",
+  "short-text.ts",
   "use-sources.ts",
   "values-in.ts",
 ];

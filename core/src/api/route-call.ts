@@ -1,6 +1,7 @@
 import Negotiator from "negotiator";
 import type { MemberPrincipal, PersonPrincipal } from "../identity/principal.ts";
 import type { ReplyListener } from "../live/publish-deltas.ts";
+import { shortText } from "../short-text.ts";
 import type { AuditEntry } from "../storage/port/people-storage.ts";
 import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
 import { parseInput } from "./request/parse-input.ts";
@@ -26,6 +27,8 @@ export type RouteCall = (
 const LONGEST_ACCEPT = 2_000;
 /** Maximum number of field names in one audit entry. */
 const MOST_FIELDS = 50;
+/** Maximum UTF-16 units of a text that a client sent, in the audit list. */
+const LONGEST_TEXT = 200;
 
 const EVENT_HEADERS = {
   "content-type": `${EVENT_STREAM}; charset=utf-8`,
@@ -121,7 +124,11 @@ export function routeCall(services: Services): RouteCall {
       personId: person.id,
       email: person.email,
       what: route.operationId,
-      details: { ...short(params), ...(fields.length > 0 && { fields: fields.map(cut) }), ...short(more) },
+      details: {
+        ...short(params),
+        ...(fields.length > 0 && { fields: fields.map((field) => shortText(field, LONGEST_TEXT)) }),
+        ...short(more),
+      },
     });
   }
 }
@@ -148,11 +155,6 @@ function queryOf(text: string): Record<string, string> {
 function short(details: AuditEntry["details"]): AuditEntry["details"] {
   const entries = Object.entries(details);
   return Object.fromEntries(
-    entries.map(([name, each]) => [name, typeof each === "string" ? cut(each) : each]),
+    entries.map(([name, each]) => [name, typeof each === "string" ? shortText(each, LONGEST_TEXT) : each]),
   );
-}
-
-/** Shortens text that a client sent. */
-function cut(text: string): string {
-  return text.slice(0, 200).toWellFormed();
 }

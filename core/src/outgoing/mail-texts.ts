@@ -1,6 +1,7 @@
 import type { Contact } from "../sessions/contact.ts";
 import type { Message } from "../sessions/message.ts";
 import type { Session } from "../sessions/session.ts";
+import { shortText } from "../short-text.ts";
 import { type PeopleWords, peopleWords } from "./languages/people-words.ts";
 import { visitorWords } from "./languages/visitor-words.ts";
 import { quotedName } from "./quoted-name.ts";
@@ -152,7 +153,5 @@ function clipped(text: string): string {
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
-  return plain.length <= LONGEST_TEXT
-    ? plain
-    : `${plain.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, "")}…`;
+  return shortText(plain, LONGEST_TEXT, "…");
 }

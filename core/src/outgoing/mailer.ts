@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { shortText } from "../short-text.ts";
 import { MailError, type Mailer } from "./mail.ts";
 
 /** Milliseconds allowed for the connection, for the server's greeting, and for a pause. */
@@ -26,7 +27,7 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
           from,
           to: addressee(to),
           envelope: { from, to: [to] },
-          subject: oneLine(subject).slice(0, LONGEST_SUBJECT).toWellFormed(),
+          subject: shortText(oneLine(subject), LONGEST_SUBJECT),
           text,
           ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
           headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },

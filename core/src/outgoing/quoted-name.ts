@@ -1,4 +1,5 @@
 import { plainName } from "../sessions/plain-name.ts";
+import { shortText } from "../short-text.ts";
 
 /** Maximum UTF-16 units of a name, so that a subject has room for the topic of the e-mail. */
 const LONGEST_NAME = 80;
@@ -13,7 +14,5 @@ export function quotedName(name: string): string {
     .replace(/:(?=\s*\/)/g, "[:]")
     .replace(/(?<=\S)@(?=\S)/g, "[at]")
     .replace(/(?<=\S)[.。．｡](?=[\p{L}\p{Cf}])|(?<=[^\s\p{N}])[.。．｡](?=\p{N})/gu, "[.]");
-  const short =
-    plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME).replace(/[\ud800-\udbff]$/, "")}…`;
-  return `“${short}”`;
+  return `“${shortText(plain, LONGEST_NAME, "…")}”`;
 }

@@ -1,3 +1,5 @@
+import { shortText } from "../short-text.ts";
+
 /** Maximum number of Unicode code points of a path. */
 const LONGEST_PATH = 500;
 const ADDRESS = new RegExp(`^https?://[^/?#\\s@]+(?=[/?#]|$)(?:/[^?#\\s]{0,${LONGEST_PATH}})?`, "iu");
@@ -56,7 +58,7 @@ function thing(value: unknown): StartContext["product"] {
 
 function text(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return `${value}`.slice(0, LONGEST_TEXT).toWellFormed().trim() || undefined;
+  return shortText(`${value}`, LONGEST_TEXT).trim() || undefined;
 }
 
 function count(value: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortText } from "../short-text.ts";
 import type { Site, SiteSecrets } from "./site.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
@@ -124,8 +125,7 @@ function cutBoth(...parts: [Value | undefined, Value | undefined]): (Value | und
 }
 
 function cut(text: string, from: number): string {
-  const rest = `${from > 0 ? "…" : ""}${text.slice(from)}`;
-  return (rest.length > LONGEST_TEXT ? `${rest.slice(0, LONGEST_TEXT - 1)}…` : rest).toWellFormed();
+  return shortText(`${from > 0 ? "…" : ""}${text.slice(from)}`, LONGEST_TEXT, "…");
 }
 
 function isSame(one: unknown, other: unknown): boolean {

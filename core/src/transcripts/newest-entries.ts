@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Message } from "../sessions/message.ts";
+import { shortText } from "../short-text.ts";
 import type { TranscriptWriter } from "./transcript.ts";
 
 /** Maximum UTF-16 units of the messages in an e-mail. */
@@ -16,7 +17,7 @@ export async function newestEntries(
     await setImmediate();
     const text = entry(message);
     if (text.length > room) {
-      if (entries.length === 0) entries.push(`${text.slice(0, room).replace(/[\ud800-\udbff]$/, "")}…\n`);
+      if (entries.length === 0) entries.push(shortText(text, room, "…\n"));
       return { entries: entries.toReversed(), isCut: true };
     }
     room -= text.length;

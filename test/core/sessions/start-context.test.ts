@@ -28,7 +28,7 @@ it("A conversation stores at most ten cart lines and 200 characters per text, an
   const title = `${"x".repeat(199)}😀`;
   const shop = stored({ product: { title }, cart_lines: Array(11).fill({ title: "Lamp" }) });
   expect(shop).toEqual({
-    product: { title: `${"x".repeat(199)}\uFFFD` },
+    product: { title: "x".repeat(199) },
     cart_lines: Array(10).fill({ title: "Lamp" }),
   });
 });

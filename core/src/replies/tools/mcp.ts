@@ -1,3 +1,4 @@
+import { shortText } from "../../short-text.ts";
 import { type Fields, jsonInText, objectIn } from "../../webhooks/response/json-in-text.ts";
 import type { ToolOffer } from "../sources/model-apis/model-api.ts";
 import { type McpSession, openMcp } from "./mcp-session.ts";
@@ -85,7 +86,7 @@ function isAllowed(
 
 function descriptionOf({ description, title }: Fields): string {
   const text = [description, title].find((text) => typeof text === "string") ?? "";
-  return (text as string).slice(0, LONGEST.description).toWellFormed();
+  return shortText(text as string, LONGEST.description);
 }
 
 function resultOf(result: Fields, rules: Parameters<typeof productsIn>[1]): ToolResult {

@@ -1,5 +1,6 @@
 import { Failure } from "../../failures.ts";
 import type { ReplyCard } from "../../reply-card.ts";
+import { shortText } from "../../short-text.ts";
 import type { Site } from "../../sites/site.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { objectInText } from "../../webhooks/response/json-in-text.ts";
@@ -147,7 +148,7 @@ interface ToolOutcome {
 }
 
 function failed(why: string): ToolOutcome {
-  const error = why.slice(0, LONGEST_ERROR).toWellFormed();
+  const error = shortText(why, LONGEST_ERROR);
   return { text: JSON.stringify({ error }), error };
 }
 

@@ -1,4 +1,5 @@
 import { type ReplyExtras, replyExtras } from "../../reply-extras.ts";
+import { shortText } from "../../short-text.ts";
 
 /**
  * A reply's data in addition to its text: its metadata (contract §B.2: `metadata`), and its extras; absent if the
@@ -54,8 +55,8 @@ function handoverIn(value: unknown): HandoverWish | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   const { reason, summary } = value as Record<string, unknown>;
   return {
-    ...(isName(reason) && { reason: reason.trim().slice(0, LONGEST.reason).toWellFormed() }),
-    ...(isName(summary) && { summary: summary.trim().slice(0, LONGEST.summary).toWellFormed() }),
+    ...(isName(reason) && { reason: shortText(reason.trim(), LONGEST.reason) }),
+    ...(isName(summary) && { summary: shortText(summary.trim(), LONGEST.summary) }),
   };
 }
 

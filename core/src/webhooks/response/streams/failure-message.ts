@@ -1,3 +1,4 @@
+import { shortText } from "../../../short-text.ts";
 import { objectIn } from "../json-in-text.ts";
 
 /** Maximum number of characters of a message. */
@@ -9,7 +10,7 @@ const DEPTH = 4;
 /** The error message of a stream as plain text, for the site's owner, not for visitors. */
 export function failureMessage(error: unknown): string {
   const text = messageIn(error, DEPTH) ?? "An error without a message.";
-  return text.slice(0, LONGEST).toWellFormed();
+  return shortText(text, LONGEST);
 }
 
 function messageIn(error: unknown, depth: number): string | undefined {
