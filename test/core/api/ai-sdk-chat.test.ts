@@ -74,7 +74,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     ]);
   });
 
-  it("streams the reply's progress as data parts outside the message", async () => {
+  it("streams status lines as data parts outside the message", async () => {
     const { api_key: key } = await newSite();
     const workflow = bench.workflow.holds("text/event-stream");
     const asked = chat("chat-3", { "x-api-key": key });
@@ -89,7 +89,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(asked.lastMessage?.parts.map(({ type }) => type)).toEqual(["text"]);
   });
 
-  it("refuses a chat id that belongs to another site or visitor", async () => {
+  it("keeps equal chat ids of two sites apart, and ignores the chat id of a visitor", async () => {
     const [own, other] = [await newSite(), await newSite()];
     await chat("chat-2", { "x-api-key": other.api_key }).sendMessage({ text: "Secret" });
     await chat("chat-2", { "x-api-key": own.api_key }).sendMessage({ text: "Hi" });
@@ -104,7 +104,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(await stored(own.api_key, session_id)).toHaveLength(2);
   });
 
-  it("returns an error response if the workflow fails before the first text, and an error event if it fails later", async () => {
+  it("returns an error response if the workflow fails before the first text, and an error event if the workflow fails later", async () => {
     const site = await newSite();
     bench.workflow.answers(() => ({ status: 500 }));
     const failing = chat("chat-3", { "x-api-key": site.api_key });
@@ -134,7 +134,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(bench.workflow.received).toHaveLength(1);
   });
 
-  it("accepts any shape of messages before the last one", async () => {
+  it("accepts any shape of messages before the last one, and names an invalid field of the last one", async () => {
     const { api_key: key } = await newSite();
     const last = { role: "user", parts: [{ type: "text", text: "Hi" }], metadata: { deep: [[]] } };
     const messages = [{}, 7, null, { role: 1 }, { role: "assistant", parts: Array(2_000).fill({}) }, last];
@@ -161,7 +161,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
       "parts",
       (count: number) => `{"messages":[{"role":"user","parts":[${Array(count).fill("{}").join()}]}]}`,
     ],
-  ])("returns 400 to a visitor who sends 1 MB of empty %s, and still serves others", async (_, bodyOf) => {
+  ])("returns 400 to a visitor who sends 1 MB of empty %s, and calls no workflow", async (_, bodyOf) => {
     const site = await newSite();
     const { token: visitor } = await visit(site);
     const given = { token: visitor, origin: ORIGIN, headers: { "content-type": "application/json" } };

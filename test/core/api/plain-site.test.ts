@@ -51,7 +51,7 @@ async function conversation(bench: Bench) {
 describe("A site with default settings", () => {
   const bench = standing(openerOf(overFetch));
 
-  it("executes exactly these SQLite statements per message", async () => {
+  it("executes only the expected SQLite statements per message", async () => {
     const say = await conversation(bench);
     await say("One");
     expect(await fewest(() => say("Hi"))).toEqual(STATEMENTS);
@@ -91,7 +91,7 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
       parts: async () => ({ storage: await postgresStorage({ url, maxConnections: 3 }) }),
     });
 
-  it("reads and writes exactly these Postgres rows per message", async () => {
+  it("reads and writes only the expected Postgres rows per message", async () => {
     const url = await databases.fresh();
     /** Counted by a separate service, which reports its complete counts when it closes. */
     const by = async (messages: number) => {

@@ -21,7 +21,7 @@ export function describeAddressLimits(open: OpenBench): void {
   describe("Requests without a valid key", () => {
     const { call, newSite, clock } = standing(open);
 
-    it("are limited to 300 a minute per client address, on any path", async () => {
+    it("are limited to 300 a minute per client IP address, on any path", async () => {
       const [ip, elsewhere] = ["198.51.100.1", "198.51.100.2"];
       for (let n = 0; n < 100; n++) {
         expect((await call("GET", "/site", { ip })).status).toBe(401);
@@ -78,7 +78,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect((await call("GET", "/site")).headers["x-ratelimit-remaining"]).toBe(`${ANONYMOUS - 1}`);
     });
 
-    it("get a 429 with CORS headers for any origin, and cause no origin lookup", async () => {
+    it("get 429 above the limit, with CORS headers for any origin and without an origin lookup", async () => {
       const from = (n: number) => call("GET", "/site", { origin: `https://page-${n}.example` });
       await statuses(ANONYMOUS, from);
       down.add("anySiteAllows");
@@ -98,7 +98,7 @@ export function describeAddressLimits(open: OpenBench): void {
     const enter = (site: { public_key: string }) =>
       call("POST", "/widget/sessions", { origin: ORIGIN, ip, body: { site: site.public_key } });
 
-    it("are limited per site and address, so a busy shop does not limit other shops", async () => {
+    it("are limited per site and IP address, so a busy shop does not limit other shops", async () => {
       const [busy, calm] = [await newSite(), await newSite()];
       expect(await statuses(WIDGET / 2, () => config(busy))).toEqual([200]);
       expect(await statuses(WIDGET / 2, () => enter(busy))).toEqual([201]);
@@ -159,7 +159,7 @@ export function describeAddressLimits(open: OpenBench): void {
       expect([ORIGIN, "*"]).toContain(headers[shared]);
     });
 
-    it("is answered without an origin lookup after the client's address has reached a limit", async () => {
+    it("is answered without an origin lookup after the client's IP address has reached a limit", async () => {
       await statuses(WIDGET, () => preflight("https://evil.example"));
       down.add("anySiteAllows");
       const answers = await statuses(20, (n) => preflight(`https://evil-${n}.example`));

@@ -33,7 +33,7 @@ function describeCalls(open: OpenBench): void {
     );
 
   describe("DELETE /sessions", () => {
-    it("deletes only this site's conversations that have had no activity since `before`", async () => {
+    it("deletes only conversations of the key's site that have had no activity since `before`", async () => {
       const { api_key: key } = await newSite();
       const { api_key: theirs } = await newSite();
       await say(theirs, "theirs", START - DAY);
@@ -88,7 +88,7 @@ function describeCalls(open: OpenBench): void {
       ["?before=", "invalid_value"],
       ["?before=yesterday", "invalid_value"],
       ["?before=2027-02-30", "invalid_value"],
-    ])("returns 400 for DELETE /sessions%s and deletes nothing", async (query, reason) => {
+    ])("returns 400 and deletes nothing if the query is '%s'", async (query, reason) => {
       const { api_key: key } = await newSite();
       await say(key, "s", START - DAY);
       expect(refusal(await call("DELETE", `/sessions${query}`, { key }))).toEqual([400, "before", reason]);

@@ -6,7 +6,7 @@ import { type ApiRequest, type OpenBench, ORIGIN, refusal, standing } from "../h
 const HOUR = 3_600_000;
 
 export function describeCallLog(open: OpenBench): void {
-  describe("The log of a site's calls", () => {
+  describe("The log of a site's calls to its workflow or model", () => {
     const bench = standing(open);
     const { call, newSite, newKey, visit, clock } = bench;
     const ask = (key: string, message = "Hi", session_id = "s-1") =>
@@ -20,7 +20,7 @@ export function describeCallLog(open: OpenBench): void {
     const bodies = (id: string, who: ApiRequest) => call("GET", `/calls/${id}/bodies`, who);
     const record = (on: boolean, who: ApiRequest) => call("POST", "/calls/bodies", { ...who, body: { on } });
 
-    it("lists the outcome of each message, newest first, without any text", async () => {
+    it("lists each call with its outcome, newest first, without the text of any message or answer", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "A secret question");
       clock.pass(1);
@@ -66,7 +66,7 @@ export function describeCallLog(open: OpenBench): void {
         { reply_source: "model", model_base_url: "https://m.example/v1" },
         { code: "model_name_missing" },
       ],
-    ])("contains the reason for the failure of a call %s", async (_what, settings, problem) => {
+    ])("contains the reason if a call fails: a call %s", async (_what, settings, problem) => {
       const { api_key: key } = await newSite(settings);
       await ask(key);
       const [entry] = await logged(key, 1);
@@ -83,7 +83,7 @@ export function describeCallLog(open: OpenBench): void {
       expect((await list(key)).data).toMatchObject([{ session_id: "s-2" }]);
     });
 
-    it("contains bodies for an hour after recording was switched on, without the site's secrets", async () => {
+    it("contains request and answer bodies for an hour after their recording is switched on, without the site's secrets", async () => {
       const { api_key: key, signing_secret } = await newSite();
       await ask(key, "Before");
       const until = new Date(clock.now() + HOUR).toISOString();
@@ -112,7 +112,7 @@ export function describeCallLog(open: OpenBench): void {
       ]);
     });
 
-    it("contains no bodies after recording was switched off", async () => {
+    it("contains no request and answer bodies after their recording is switched off", async () => {
       const { api_key: key } = await newSite();
       await record(true, { key });
       await ask(key);

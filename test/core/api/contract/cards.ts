@@ -19,7 +19,7 @@ export function describeCards(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("is returned with the answer and stored with the message", async () => {
+    it("is returned in the answer to POST /message, and with the stored reply in GET /conversation", async () => {
       const body = { message: "Look:", cards: [CARD] };
       bench.workflow.answers(() => ({ body }));
       const { session_id, token } = await visit(await newSite());
@@ -29,7 +29,7 @@ export function describeCards(open: OpenBench): void {
       expect(json.messages[1].cards).toEqual([CARD]);
     });
 
-    it("is counted once per product that a visitor adds to a cart; other actions do not count", async () => {
+    it("counts in the usage once per product that a visitor adds to a cart; unknown products and actions are refused", async () => {
       bench.workflow.answers(() => ({ body: { message: "Look:", cards: [CARD] } }));
       const site = await newSite();
       const { session_id, token } = await visit(site);
@@ -60,7 +60,7 @@ export function describeCards(open: OpenBench): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("can be sent in an unsolicited message, and errors name its invalid fields", async () => {
+    it("is accepted in an unsolicited message, or refused with the name of an invalid field", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const add = (card: object) =>

@@ -75,7 +75,7 @@ export function describeChronology(open: OpenBench): void {
       expect(handling.since > messages.at(-1).timestamp).toBe(true);
     });
 
-    it("is dated when it is stored, as is its event, even if it is a rating or a contact", async () => {
+    it("is dated when it is stored, like the outgoing event about it, even if it is a rating or contact details", async () => {
       const site = await newSite({
         handover,
         appearance: { feedback: true },
@@ -107,7 +107,7 @@ export function describeChronology(open: OpenBench): void {
   });
 
   describe("The service's clock", () => {
-    it("gives no message an earlier date than the previous one, even after it is set back", async () => {
+    it("gives no message an earlier date than the previous message, even after the clock is set back", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "one");
       clock.pass(-60 * SECOND);

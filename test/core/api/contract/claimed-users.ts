@@ -6,7 +6,7 @@ import { signedToken } from "../signed-token.ts";
 const ADMIN = { id: "2", name: "Grace", role: "administrator" };
 
 export function describeClaimedUsers(open: OpenBench): void {
-  describe("A user claimed by the page, without a user_token", () => {
+  describe("A user claimed by the page", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     const drop = { claimed_users: "drop" } as const;
@@ -35,12 +35,12 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(data).toMatchObject([{ preview: { user: null } }]);
     });
 
-    it("may have any format if the site drops claimed users", async () => {
+    it("is accepted in any format if the site drops claimed users", async () => {
       const site = await newSite(drop);
       expect((await visit(site, { user: { id: "\0" } })).messages).toEqual([]);
     });
 
-    it("does not change a guest's session if the site drops claimed users", async () => {
+    it("does not end a guest's session if the site drops claimed users", async () => {
       const site = await newSite(drop);
       const first = await visit(site, { user: ADMIN });
       await say(first.token);
@@ -48,7 +48,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(again.session_id).toBe(first.session_id);
     });
 
-    it("becomes a guest as soon as the site starts to drop claimed users, and its older tokens expire", async () => {
+    it("becomes a guest as soon as the site starts to drop claimed users, and tokens issued before expire", async () => {
       const site = await newSite();
       const before = await visit(site, { user: ADMIN });
       await say(before.token);
@@ -60,7 +60,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect(bench.workflow.last().json).not.toHaveProperty("user");
     });
 
-    it("is dropped without an effect on verified users", async () => {
+    it("has no effect on the verified user of a user_token if the site drops claimed users", async () => {
       const site = await newSite(drop);
       const { token } = await visit(site, { user_token: adasToken(site), user: ADMIN });
       await say(token);
@@ -68,7 +68,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
     });
 
-    it('is dropped if the site has `claimed_users: "drop"`, and PATCH /site refuses an unknown value of that setting', async () => {
+    it("is subject to `claimed_users`, which GET /site returns; PATCH /site refuses an unknown value", async () => {
       const site = await newSite(drop);
       expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
       const body = { claimed_users: "believe" };

@@ -36,7 +36,7 @@ export function describeClosedSites(open: OpenBench): void {
       expect(refusal(answer)).toEqual([403, "closed", "site_closed"]);
     });
 
-    it("lets its owner read, export, erase and reopen it", async () => {
+    it("lets the owner read conversations, export and erase users, and reopen the site", async () => {
       const { key, token, session_id } = await encryptedSite();
       const reading = await call("GET", `/conversation/${session_id}`, { key });
       expect([reading.status, reading.json.messages.length]).toEqual([200, 2]);

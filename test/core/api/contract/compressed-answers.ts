@@ -54,7 +54,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       expect(test.json).toMatchObject({ reply: TEXT, webhook_response: { body: { message: TEXT } } });
     });
 
-    it.each(ENCODINGS)("is decoded even if it arrives in pieces of any size: %s", async (name, encode) => {
+    it.each(ENCODINGS)("is decoded even if it arrives byte by byte: %s", async (name, encode) => {
       const [encoding = ""] = name.split(" ");
       const pieces = Array.from(encode(BODY), (byte) => Buffer.of(byte));
       expect((await asked(encoding, ...pieces)).message.json.message).toBe(TEXT);
@@ -135,7 +135,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
       }
     });
 
-    it("is not requested: the service sends no Accept-Encoding", async () => {
+    it("is not requested: the service sends Accept-Encoding: identity", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(bench.workflow.last().headers["accept-encoding"]).toBe("identity");

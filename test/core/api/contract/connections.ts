@@ -15,7 +15,7 @@ const ASKED = {
 };
 
 export function describeConnections(open: OpenBench): void {
-  describe("Connecting by approval", () => {
+  describe("Connecting a program with an owner's approval", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;
     let site: SiteCredentials;
@@ -129,7 +129,7 @@ export function describeConnections(open: OpenBench): void {
         ).toBeGreaterThanOrEqual(401);
     });
 
-    it("redirects only to an https: URL or to localhost, and only if the request has a challenge", async () => {
+    it("redirects only to an https: URL or to localhost, and refuses an invalid challenge, client or state", async () => {
       const refused = [
         "http://blog.example/",
         "javascript:alert(1)",
@@ -163,7 +163,7 @@ export function describeConnections(open: OpenBench): void {
         expect(refusal(await approve(changes))[1], field).toBe(field);
     });
 
-    it("limits failed attempts per address and per code", async () => {
+    it("limits failed attempts to exchange a code per IP address", async () => {
       const ip = "198.51.100.77";
       const statuses: number[] = [];
       for (let index = 0; index < 25; index++) {
@@ -173,7 +173,7 @@ export function describeConnections(open: OpenBench): void {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    it("does not accept a code in place of a sign-in link", async () => {
+    it("creates a code that is not accepted in place of a one-time link", async () => {
       const code = await approvedCode();
       for (const path of ["/console/links/open", "/console/links/use"]) {
         const body = { token: code, name: "Eve", password: "another password" };

@@ -86,7 +86,7 @@ export function describeConsolePeople(open: OpenBench): void {
       }
     });
 
-    it("refuse every other call by agents, owners of other sites, removed people and strangers", async () => {
+    it("allow agents only the calls of a fixed list, and refuse every call by owners of other sites, removed people and callers who have not signed in", async () => {
       const removed = await consolePerson(bench, "owner", site.site_id);
       await owner.call("DELETE", `/site/people/${removed.id}`, site.site_id);
       const stranger = await consolePerson(bench, "owner", (await newSite()).site_id);
@@ -107,7 +107,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(open.toSorted()).toEqual(AGENTS_MAY.toSorted());
     });
 
-    it("let owners change everything of their site, but nothing of other sites or of the installation", async () => {
+    it("let owners read and change their site, but no other site and not the list of all sites", async () => {
       const other = await newSite();
       const changed = await owner.call("PATCH", "/site", site.site_id, { body: { name: "Ours" } });
       expect(changed.json.name).toBe("Ours");
@@ -124,7 +124,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(refusal(await owner.call("GET", "/sites"))).toEqual(denied);
     });
 
-    it("let owners write saved replies and agents read them, but nobody at other sites", async () => {
+    it("let owners write and agents read the saved replies of their site, and refuse them to people at other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -137,7 +137,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await owner.call("GET", "/site/saved-replies", site.site_id)).json.data).toEqual([]);
     });
 
-    it("show each conversation's user, first page and contact to the site's agents", async () => {
+    it("show each conversation's user, first page and contact details only to the site's agents", async () => {
       const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" } as const;
       const own = await newSite({ handover });
       const helper = await consolePerson(bench, "agent", own.site_id);
@@ -173,7 +173,7 @@ export function describeConsolePeople(open: OpenBench): void {
       );
     });
 
-    it("are not available to API keys", async () => {
+    it("are not available to API keys, and neither is the audit log", async () => {
       for (const path of ["/site/people", "/site/audit", "/console/me"])
         expect(refusal(await call("GET", path, { key: site.api_key })), path).toEqual(denied);
     });
@@ -201,7 +201,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect(preflight.headers["access-control-allow-headers"]?.toLowerCase()).not.toContain("x-parley");
     });
 
-    it("can be invited, change roles and leave, and each change is in the audit log", async () => {
+    it("have an audit entry for each invitation, withdrawn invitation, change of role and removal", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       const invited = await boss.call("POST", "/site/people", own.site_id, {
@@ -232,7 +232,7 @@ export function describeConsolePeople(open: OpenBench): void {
       });
     });
 
-    it("cannot change or remove their own role, and owners cannot reset passwords of people who also belong to other sites", async () => {
+    it("cannot demote or remove themselves, and owners cannot reset passwords of people who also belong to other sites", async () => {
       const own = await newSite();
       const boss = await consolePerson(bench, "owner", own.site_id);
       for (const method of ["PATCH", "DELETE"]) {

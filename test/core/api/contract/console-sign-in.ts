@@ -124,7 +124,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       }
     });
 
-    it("ends after 12 hours; a new password ends the person's other sessions", async () => {
+    it("ends when the person sets a new password, which requires the current one and opens a new session", async () => {
       const person = await consolePerson(bench, "operator");
       const elsewhere = withCookie(call, cookieOf(await signIn(person.email)));
       const body = { password: "another good password" };
@@ -162,7 +162,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(again)).toEqual([404, "token", "not_found"]);
     });
 
-    it("blocks an account at one address after a few wrong passwords, but neither other accounts there nor its owner elsewhere", async () => {
+    it("is blocked after six wrong passwords for one account from one IP address, but not for other accounts or from elsewhere", async () => {
       const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
       const tries = [];
       for (let n = 0; n < 8; n++) tries.push((await signIn(one.email, `guess number ${n}`)).status);
@@ -216,14 +216,14 @@ export function describeConsoleSignIn(open: OpenBench): void {
         return tries;
       };
 
-      it("accepts the owner from any other address while one IPv6 /48 guesses passwords", async () => {
+      it("accepts the account's owner from any other network while one IPv6 /48 guesses passwords", async () => {
         const { email } = await consolePerson(bench, "operator");
         expect(await attack(email, 1)).toBe(12);
         expect((await signIn(email, PASSWORD, "198.51.100.9")).status).toBe(200);
         expect((await signIn(email, PASSWORD, "2001:db8:ffff::1")).status).toBe(200);
       });
 
-      it("accepts known devices, passkeys and links while many networks guess passwords", async () => {
+      it("accepts known devices, password links and password changes while many networks guess passwords", async () => {
         const person = await consolePerson(bench, "operator");
         const bystander = await consolePerson(bench, "operator");
         const device = await deviceCookie(person.email, "198.51.100.9");
@@ -254,7 +254,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(changed.status).toBe(200);
       });
 
-      it("limits attempts from a known device, too", async () => {
+      it("limits wrong passwords from a known device, too", async () => {
         const { email } = await consolePerson(bench, "operator");
         const device = await deviceCookie(email, "198.51.100.9");
         const statuses = [];
@@ -296,7 +296,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect((await ask("/console/links/open", { token })).status).toBe(200);
     });
 
-    it("refuses passwords that contain the person's name, e-mail or site, on every way to set one", async () => {
+    it("refuses passwords that contain the name or e-mail address of the person or the site's name, however the password is set", async () => {
       const site = await newSite({ name: "Analytical Engines" });
       const owner = await consolePerson(bench, "owner", site.site_id);
       const invited = { email: "lovelace@babbage.example", role: "owner", siteId: site.site_id } as const;
@@ -332,7 +332,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     });
   });
 
-  describe("A person who is removed", () => {
+  describe("A person who is removed from a site", () => {
     const bench = standing(open);
 
     it("loses access immediately on every replica", async () => {

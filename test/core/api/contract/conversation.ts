@@ -88,7 +88,7 @@ export function describeConversation(open: OpenBench): void {
         expect(refusal(answer).slice(0, 2)).toEqual([400, "limit"]);
       });
 
-      it("includes every message in the export", async () => {
+      it("does not limit GET /export, which returns every message", async () => {
         const { api_key: key, site_id } = await newSite();
         await imported(site_id, 450, "x".repeat(10_000));
         const { json } = await call("GET", "/export", { key });

@@ -61,7 +61,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await messages())[1]).not.toHaveProperty("rating_reason");
     });
 
-    it("returns the reply's id to visitors, and only the fields of the contract to callers with a key", async () => {
+    it("needs the reply's id, which POST /message returns to visitors, but not to callers with a key", async () => {
       const site = await newSite();
       const { message_id, messages } = await visitor(site);
       expect((await messages())[1].id).toBe(message_id);
@@ -69,7 +69,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(Object.keys(json).toSorted()).toEqual(["message", "metadata", "session_id", "success"]);
     });
 
-    it("refuses ids of other conversations, invalid ratings, and callers without access", async () => {
+    it("refuses message ids of other conversations, invalid ratings, and callers without access", async () => {
       const site = await ratedSite();
       const mine = await visitor(site);
       const theirs = await visitor(site);
@@ -102,7 +102,7 @@ export function describeFeedback(open: OpenBench): void {
       expect((await call("POST", `/conversation/${session_id}/feedback`, rated)).status).toBe(200);
     });
 
-    it("names the valid ratings in its error", async () => {
+    it("names the valid ratings in the error for an invalid one", async () => {
       const { rate } = await visitor(await ratedSite());
       expect((await rate("great")).json.error.message).toBe(
         "The field rating cannot be accepted. It must be up, down or none.",
@@ -134,7 +134,7 @@ export function describeFeedback(open: OpenBench): void {
       expect(verifyWebhook(raw, headers, site.signing_secret as string, { now })).toEqual({ valid: true });
     });
 
-    it("sends no event by default, and does not wait for a failing workflow", async () => {
+    it("sends no event by default, and returns 200 even if the workflow fails to process an event", async () => {
       const silent = await visitor(await ratedSite());
       const calls = bench.workflow.received.length;
       expect((await silent.rate("up")).status).toBe(200);
@@ -155,7 +155,7 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("receives at most 8 events at the same time, and still answers messages", async () => {
+    it("receives at most 8 rating events at the same time, and still answers messages", async () => {
       const limits = { visitor_messages_per_minute: 1_000, address_messages_per_minute: 1_000 };
       const site = await newSite({ feedback_events: true, appearance: { feedback: true }, ...limits });
       const { session_id, token } = await visit(site);
@@ -182,7 +182,7 @@ export function describeFeedback(open: OpenBench): void {
       for (const { resolve } of shown) resolve();
     });
 
-    it("still receives messages after any number of failed rating events", async () => {
+    it("receives no rating events after five failures, but still receives messages", async () => {
       const site = await newSite({ feedback_events: true, appearance: { feedback: true } });
       const { session_id, token } = await visit(site);
       const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
@@ -212,7 +212,7 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    it("are returned with the answer and stored with the message", async () => {
+    it("are returned in the answer to POST /message, and with the stored reply in GET /conversation", async () => {
       const offer = {
         quick_replies: ["Yes", "No"],
         cards: [{ title: "Shoe", url: "https://shop.example/1" }],

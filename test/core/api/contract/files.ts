@@ -28,7 +28,7 @@ interface Sent {
 type Elsewhere = () => Promise<{ content: ContentStore; kept(): string[] }>;
 
 export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
-  describe("Files from visitors", () => {
+  describe("Files of a conversation", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     let stored = (): string[] => [];
@@ -85,7 +85,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
 
-    it("cause storage_unavailable with Retry-After while the content store is down, and can be uploaded when it is back", async () => {
+    it("cannot be uploaded or downloaded while the content store is down: 500 storage_unavailable with Retry-After", async () => {
       const file_id = await sent();
       await say({ message: "See", files: [file_id] });
       const [{ url = "" } = {}] = delivered();
@@ -143,7 +143,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(shown.json.messages[1]).not.toHaveProperty("files");
     });
 
-    it("reach the visitor with an agent's message, and can be uploaded with an API key", async () => {
+    it("reach the visitor with an agent's message if they were uploaded with an API key", async () => {
       await say({ message: "Hi" });
       const path = `/conversation/${visitor.session_id}`;
       const uploaded = await bench.call("POST", `${path}/files`, {
@@ -164,7 +164,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(await say({ message: "Mine", files: [id] }))).toEqual([400, "files", "not_found"]);
     });
 
-    it("are absent from the payload if a message has none, and an empty list does not replace the message's text", async () => {
+    it("have no field in the payload if a message has no files, and an empty list does not replace the message's text", async () => {
       await say({ message: "Hi" });
       expect(bench.workflow.last().json).not.toHaveProperty("files");
       expect(refusal(await say({ message: "" }))).toEqual([400, "message", "missing_required_field"]);
@@ -185,7 +185,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       ["empty", Buffer.alloc(0), "body", "missing_required_field"],
       ["HTML", Buffer.from("<p>Hi"), "Content-Type", "unsupported_content_type"],
       ["a broken picture", PNG.subarray(0, 50), "body", "invalid_value"],
-    ])("are all refused, and none is stored, if one is %s", async (_what, bytes, field, reason) => {
+    ])("are refused and not stored if the upload is %s", async (_what, bytes, field, reason) => {
       expect(refusal(await send({ bytes }))).toEqual([400, field, reason]);
       expect(onDisk()).toEqual([]);
       expect(await isDeleted()).toBe(true);
@@ -214,7 +214,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
     });
 
-    it("can start a conversation without text, which the list shows by the files' names", async () => {
+    it("start a conversation even without a text, and GET /sessions then shows the file's name as first message", async () => {
       const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
       const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
       expect(asked.status).toBe(200);
@@ -233,7 +233,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(await seenBy(await bench.newSite())).not.toHaveProperty("files");
     });
 
-    it("cannot be sent, named or deleted by other visitors or sites", async () => {
+    it("cannot be attached to a message by other visitors or sites, or to a second message", async () => {
       const other = await bench.visit(site);
       const id = await sent();
       expect(refusal(await send({}, { ...other, session_id: visitor.session_id }))).toEqual([
@@ -312,7 +312,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
 
 /** Bytes that visitors at one address may upload per day. */
 export function describeFileBytes(open: OpenBench): void {
-  describe("The limit of uploaded bytes per address", () => {
+  describe("The limit of uploaded bytes per IP address", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-file-bytes-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     const MOST = 30_000;

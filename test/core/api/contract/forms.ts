@@ -32,7 +32,7 @@ export function describeForms(open: OpenBench): void {
     const at = (path: string) => new URL(path, bench.workflow.url).href;
     const form = { email: "ada@example.com", size: "41" };
 
-    it("is returned with the answer and stored with the message, but without the workflow's URL", async () => {
+    it("is returned in the answer to POST /message and in GET /conversation, without the workflow's resume URL", async () => {
       const { first, read } = await asked(at("/waiting/7"));
       expect(first.json.ask).toEqual(ASK);
       const stored = await read();
@@ -86,7 +86,7 @@ export function describeForms(open: OpenBench): void {
       expect(bench.workflow.received.map(({ path }) => path)).toEqual(["/hook", "/hook"]);
     });
 
-    it("can be part of an unsolicited message, which is refused if a field cannot be shown", async () => {
+    it("is accepted in an unsolicited message, or refused with the name of an invalid field", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
       const add = (ask: object) =>

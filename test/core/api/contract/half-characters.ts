@@ -54,7 +54,7 @@ export function describeHalfCharacters(open: OpenBench): void {
       expect(changed.json.name).toBe(WHOLE);
     });
 
-    it("becomes U+FFFD also next to a NUL, which can be stored, returned and searched", async () => {
+    it("becomes U+FFFD even next to a NUL, and the text with the NUL is stored, returned and found by a search", async () => {
       const { api_key: key } = await newSite();
       const message = `\0${HALF}\u0001`;
       await call("POST", "/message", { key, body: { message, session_id: "s", context: { odd: message } } });

@@ -62,7 +62,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(await contents(key, "twins")).toEqual(["Hi", "The one reply"]);
     });
 
-    it("does not store a failure, and does not store the question twice", async () => {
+    it("does not repeat a failure: a retry calls the workflow again, but the question is stored once", async () => {
       const { api_key: key } = await newSite();
       const body = { message: "Hi", session_id: "patient" };
       bench.workflow.answers(() => ({ status: 503 }));
@@ -89,7 +89,7 @@ export function describeIdempotentMessages(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(3);
     });
 
-    it("may have 1 to 255 visible ASCII characters", async () => {
+    it("is accepted with 255 characters, and refused if longer or with a space or a non-ASCII character", async () => {
       const { api_key: key } = await newSite();
       expect((await send(key, "x".repeat(255), { message: "Hi" })).status).toBe(200);
       for (const bad of ["x".repeat(256), "two words", "é"]) {

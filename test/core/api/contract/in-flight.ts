@@ -68,7 +68,7 @@ export function describeInFlight(open: OpenBench): void {
       expect(bench.service.inFlight.count).toBe(0);
     });
 
-    it("are neither counted nor stored if they are refused", async () => {
+    it("have a limit, and a message above it is not stored and does not count towards the plan's limits", async () => {
       const site = await newSite({ plan: "free" });
       const { token, session_id } = await visit(site);
       const { arrival, release } = paused();
@@ -105,7 +105,7 @@ export function describeInFlight(open: OpenBench): void {
     const bench = standing(open, { parts: async () => ({ answerBounds }) });
     const { listen, newSite } = bench;
 
-    it("are limited per site; the newest one above the limit fails with 429 and field in_flight, and the others arrive complete", async () => {
+    it("are limited in total size per site; above the limit the newest reply fails with field in_flight, and the others arrive complete", async () => {
       const site = (await newSite()).api_key;
       const other = (await newSite()).api_key;
       const paused = bench.workflow.holds();

@@ -58,7 +58,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect(own.json.data).toMatchObject([{ session_id: "first", unread: 2 }]);
     });
 
-    it("can be filtered by view, tag and user", async () => {
+    it("contain only the conversations of the requested view, tag or user", async () => {
       for (const id of ["a", "b", "c"]) await say(id);
       await call("PATCH", "/conversation/a", { key, body: { status: "closed", tags: ["refund"] } });
       expect(await ids("view=closed")).toEqual(["a"]);
@@ -72,7 +72,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await list("view=disliked&order=activity")).search_complete).toBe(true);
     });
 
-    it("list a conversation under `unanswered` while its question has no useful answer and no person has written or closed it", async () => {
+    it("list a conversation under `unanswered` while a question has no useful answer and no person has replied or closed the conversation", async () => {
       bench.workflow.answers(({ json }) => ({
         body: { message: "Hm.", unanswered: json?.message !== "Hi" },
       }));
@@ -89,7 +89,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect(left.pagination.total).toBe(2);
     });
 
-    it("return 400 with the field of an invalid filter", async () => {
+    it("return 400 with the field of an invalid filter, and 403 for filters if the key lacks conversations:read", async () => {
       const refused = async (query: string, by = key) =>
         refusal(await call("GET", `/sessions?${query}`, { key: by }));
       expect(await refused("view=all")).toEqual([400, "view", "invalid_value"]);
@@ -105,7 +105,7 @@ export function describeInboxLists(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: narrow })).status).toBe(200);
     });
 
-    it("have counts, which the inbox stream sends after each change", async () => {
+    it("have counts, which GET /inbox/events sends after each change", async () => {
       const other = await newSite();
       const counts = async (query = "") =>
         (await call("GET", `/inbox/counts${query}`, { key: other.api_key })).json;

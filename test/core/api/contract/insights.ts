@@ -145,7 +145,7 @@ export function describeInsights(open: OpenBench): void {
       },
     );
 
-    it("lists no question whose answer has no `unanswered`, or a value other than `true` in that field", async () => {
+    it("does not list a question if the answer has no `unanswered`, or if that field is not `true`", async () => {
       const { list, say } = await insightSite();
       for (const unanswered of [undefined, false, "true", 1, {}]) {
         bench.workflow.answers(() => ({ body: { message: "Yes.", unanswered, metadata: { unanswered } } }));
@@ -154,7 +154,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toEqual([]);
     });
 
-    it("lists questions that a late reply marks, with or without a text", async () => {
+    it("lists questions that a late reply with or without a text marks as unanswered", async () => {
       const { list, say } = await insightSite();
       for (const [session, body] of Object.entries({
         word: { message: "No.", unanswered: true },
@@ -211,7 +211,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await texts("?from=2028-01-01")).toEqual([]);
     });
 
-    it("lists the requested number of groups, and says what became of the last 7 days' questions", async () => {
+    it("lists at most the requested number of groups, and counts the answered and open groups of the last 7 days", async () => {
       const { key, fails, markAnswered } = await insightSite();
       const asked = (query: string) => call("GET", `/insights/questions?${query}`, { key });
       await fails("Do you ship to Norway?", "old");
@@ -274,7 +274,7 @@ export function describeInsights(open: OpenBench): void {
   });
 
   describe("Access to insights", () => {
-    it("is refused to other sites, and to keys, visitors and agents without the permission", async () => {
+    it("is refused to keys, visitors and agents without the permission, and reveals nothing to other sites", async () => {
       const { site, key, list, fails } = await insightSite();
       await fails("Where is my order?", "one");
       const other = await newSite();

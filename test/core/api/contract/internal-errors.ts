@@ -27,7 +27,7 @@ export function describeInternalErrors(open: OpenBench): void {
       expect(line.err).toMatchObject({ message: CAUSE, stack: expect.stringContaining("Error:") });
     });
 
-    it("does not change the page's answer if it happens in the origin lookup", async () => {
+    it("in the origin lookup does not change the answer to a page", async () => {
       broken.add("anySiteAllows");
       const elsewhere = "https://other.example";
       const answers = await Promise.all([

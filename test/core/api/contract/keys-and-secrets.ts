@@ -79,7 +79,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect(text).not.toMatch(/hash/);
     });
 
-    it("returns when each key was last used, even if the call was refused", async () => {
+    it("returns the time of each key's last call, even if that call was refused", async () => {
       const site = await newSite();
       bench.clock.pass(1_000);
       const used = await newKey(site, "messages:write");
@@ -94,7 +94,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await list(site.api_key))[0].last_used_at).toBe(at);
     });
 
-    it("omits `last_four` of a key that was stored without that field", async () => {
+    it("omits `last_four` for a key that was stored without it", async () => {
       const site = await newSite();
       const key = { id: `key_${site.site_id}`, siteId: site.site_id, hash: "x", label: "Old", createdAt: 0 };
       await bench.service.storage.addKey({ ...key, permissions: ["usage:read"] });
@@ -123,7 +123,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(401);
     });
 
-    it.each(["key_unknown", "%20", "..", "a".repeat(1_000)])("returns 404 for %s", async (id) => {
+    it.each(["key_unknown", "%20", "..", "a".repeat(1_000)])("returns 404 for the key id $0", async (id) => {
       const site = await newSite();
       const answer = await call("DELETE", `/site/keys/${id}`, { key: site.api_key });
       if (id === "..") expect(answer.status).toBe(404);

@@ -112,7 +112,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(json.error.details.params).toMatchObject({ limit });
     });
 
-    it("changes only the given fields of an entry", async () => {
+    it("keeps each field of an entry that a PATCH does not contain", async () => {
       const { api_key: key } = await newSite();
       const entry = await add(key);
       clock.pass(SECOND);
@@ -125,7 +125,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect((await patch({ question: "May I?" })).json.entry).toEqual({ ...changed, question: "May I?" });
     });
 
-    it("deletes an entry, and returns 404 for a second call", async () => {
+    it("loses an entry that is deleted, and returns 404 for each later call about that entry", async () => {
       const { api_key: key } = await newSite();
       const { id } = await add(key);
       const remove = () => call("DELETE", `/knowledge/${id}`, { key });
@@ -254,7 +254,7 @@ export function describeKnowledge(open: OpenBench): void {
       await model.close();
     });
 
-    it("adds nothing to the model's messages if no entry matches or the site has no entries", async () => {
+    it("is absent from the model's messages if no entry matches or the site has no entries", async () => {
       const { model, key } = await withModel();
       await say(key, "Shoes?");
       await add(key);
@@ -293,7 +293,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(bench.workflow.last().json.context).toEqual(context);
     });
 
-    it("is sent to the workflow in POST /webhook/test too, if the setting is on", async () => {
+    it("is sent to the workflow in POST /webhook/test too, if `webhook_knowledge` is on", async () => {
       const { api_key: key } = await newSite();
       await add(key);
       const context = { page_title: "Webhook test" };
@@ -307,7 +307,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await test("Weather")).toEqual(context);
     });
 
-    it("cannot be replaced by `context.knowledge` of a request, whether the setting is on or off", async () => {
+    it("cannot be replaced by `context.knowledge` of a request, whether `webhook_knowledge` is on or off", async () => {
       for (const webhook_knowledge of [true, false]) {
         const site = await newSite({ webhook_knowledge });
         await add(site.api_key);
@@ -345,7 +345,7 @@ export function describeKnowledge(open: OpenBench): void {
       expect(await sent()).toEqual(["Boots."]);
     });
 
-    it("is not looked up for a site without entries, or for a workflow whose setting is off", async () => {
+    it("is not read from storage for a site without entries, or for a workflow if `webhook_knowledge` is off", async () => {
       const { key } = await withModel();
       const { api_key: withoutSetting } = await newSite();
       await add(withoutSetting);

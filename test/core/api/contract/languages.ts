@@ -15,7 +15,7 @@ const APPEARANCE = {
 };
 
 export function describeLanguages(open: OpenBench): void {
-  describe("The texts in `appearance.languages`", () => {
+  describe("The widget's texts", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
 
@@ -29,7 +29,7 @@ export function describeLanguages(open: OpenBench): void {
       ["", "Ask us", "Hello!", "Where is it?", ""],
       ["<script>", "Ask us", "Hello!", "Where is it?", ""],
       ["x".repeat(500), "Ask us", "Hello!", "Where is it?", ""],
-    ])("reach the widget only in the page's language: %j", async (language, ...texts) => {
+    ])("are in the page's language if the owner has added that language: %j", async (language, ...texts) => {
       const { public_key } = await newSite({ appearance: APPEARANCE });
       const query = new URLSearchParams({ site: public_key, language });
       const { status, json } = await call("GET", `/widget/config?${query}`);
@@ -58,7 +58,7 @@ export function describeLanguages(open: OpenBench): void {
         ]);
     });
 
-    it("are stored with normalized language tags, and replaced as a whole", async () => {
+    it("are stored in `appearance.languages` with normalized language tags, and replaced all together", async () => {
       const { api_key: key } = await newSite({ appearance: APPEARANCE });
       const change = (languages: object) =>
         call("PATCH", "/site", { key, body: { appearance: { languages } } });

@@ -5,7 +5,7 @@ import { liveCalls, MAY } from "./live-calls.ts";
 
 /** Another replica sends each delta separately, so a delta may arrive after the event that ended its reply. */
 export function describeLateDeltas(open: OpenBench): void {
-  describe("A listener that joins after a reply has ended", () => {
+  describe("A listener that joins late", () => {
     let openStream: (text: string) => void = () => undefined;
     const broadcast: Broadcast = {
       address: "here",
@@ -47,7 +47,7 @@ export function describeLateDeltas(open: OpenBench): void {
       expect(await received(site)).toEqual(messages);
     });
 
-    it("receives no delta of a question asked before a takeover, even after the workflow resumes", async () => {
+    it("receives no delta of the reply to a question asked before a takeover, even after the workflow resumes", async () => {
       const site = await newSite();
       const { api_key: key } = site;
       const paused = bench.workflow.holds();

@@ -58,7 +58,7 @@ export function describeLateReplies(open: OpenBench): void {
       return addressOf(answer.received);
     }
 
-    it("gets a new URL for every delivery, and none for a webhook test", async () => {
+    it("has a new URL for each delivery of a message, and none for a webhook test", async () => {
       const { api_key: key } = await newSite();
       for (let n = 0; n < 3; n++) await ask(key);
       await ask(key).then(() => call("POST", "/webhook/test", { key }));
@@ -125,7 +125,7 @@ export function describeLateReplies(open: OpenBench): void {
       ["JSON with reasoning", { body: { output: "Hm\n</think>\n\nHello" } }, "Hello", {}],
       ["JSON in a text", { body: { output: '{"answer":"Hello"}' } }, "Hello", {}],
       ["exactly 1 MiB", { bytes: "x".repeat(MIB), headers: json("text/plain") }, "x".repeat(MIB), {}],
-    ])("may have any of the reply formats: %s", async (_what, posted, message, made) => {
+    ])("is read in each of the reply formats: %s", async (_what, posted, message, made) => {
       const { reply, url } = await acknowledged();
       expect((await post(url, posted)).status).toBe(200);
       const { json: got } = await reply;
@@ -157,7 +157,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);
     });
 
-    it("is ignored if the webhook's own answer completes first", async () => {
+    it("replaces the webhook's own answer if that answer has begun but is not complete", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -229,12 +229,12 @@ export function describeLateReplies(open: OpenBench): void {
       "%E0%A4%A",
       "1".repeat(5_000),
       "constructor",
-    ])("returns 404 for the URL %s", async (address) => {
+    ])("returns 404 for the URL /replies/$0", async (address) => {
       const answer = await call("POST", `/replies/${address}`, { body: { message: "Evil" } });
       expect(answer.status).toBe(404);
     });
 
-    it("may arrive until the site's timeout; then the caller gets 502 no_reply, and the late reply 404 expired", async () => {
+    it("returns 404 expired after the site's timeout, and the waiting caller gets 502 no_reply", async () => {
       const { key, reply, url } = await acknowledged({ webhook_timeout: 10 });
       clock.pass(10 * SECOND);
       const refused = await reply;
@@ -252,7 +252,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(refusal(await post(url))).toEqual([404, "X-Reply-URL", "expired"]);
     });
 
-    it("returns 404 not_found after its conversation was deleted, as does the waiting request", async () => {
+    it("returns 404 not_found after the conversation was deleted, and so does the waiting request", async () => {
       const { key, reply, url } = await acknowledged();
       await call("DELETE", "/conversation/s-1", { key });
       expect(refusal(await post(url))).toEqual(notFound);
@@ -260,7 +260,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
     });
 
-    it("may have 1 MiB; one more byte returns 400 too_long, and the URL stays valid", async () => {
+    it("returns 400 too_long if it is one byte longer than 1 MiB, and the URL stays valid", async () => {
       const { reply, url } = await acknowledged();
       const over = { bytes: "x".repeat(MIB + 1), headers: json("text/plain") };
       expect(refusal(await post(url, over))).toEqual([400, "body", "too_long"]);
@@ -290,7 +290,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect((await reply).json.message).toBe("Late");
     });
 
-    it("needs no API key, and ignores one", async () => {
+    it("is accepted without an API key, and with any key, token or origin", async () => {
       const other = await newSite();
       const narrow = await newKey(other, "sessions:read");
       const credentials = [
@@ -373,7 +373,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("reaches a caller that waits in GET /conversation", async () => {
+    it("reaches a caller that waits with GET /conversation?wait", async () => {
       const { key, reply, url } = await acknowledged();
       const waiting = call("GET", "/conversation/s-1?wait=30", { key });
       await read(key);

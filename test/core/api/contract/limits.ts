@@ -89,7 +89,7 @@ export function describeLimits(open: OpenBench): void {
       expect(limits(await call("GET", "/site", { key: site.api_key }))).toMatchObject({ limit: 14 });
     });
 
-    it("are replaced by the site's own limits, which may be higher or include a limit per day", async () => {
+    it("are replaced by the site's own limits, even if those are higher or include a limit per day", async () => {
       const { api_key: key } = await newSite({
         plan: "enterprise",
         limit_burst: 100_000,

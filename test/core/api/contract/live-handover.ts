@@ -29,7 +29,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("handling");
     });
 
-    it("belongs to the first of two agents who take it over at the same time, and the other's error names that agent", async () => {
+    it("belongs to the first of two agents who take it over at the same time, and the second agent's error names the first", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const both = await Promise.all([MAY, TOM].map((agent) => handle(key, { by: "person", agent })));
@@ -45,7 +45,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       );
     });
 
-    it("stays with the new agent even if the previous agent hands it back afterwards", async () => {
+    it("stays with the new agent even if the previous agent tries to hand it back afterwards", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -63,7 +63,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
     });
 
     it.each(["whole", "streamed"])(
-      "discards the reply that the workflow is still writing, for a caller that gets it %s",
+      "discards the reply that the workflow is still writing, for a caller that gets replies %s",
       async (how) => {
         const { api_key: key } = await newSite();
         const workflow = bench.workflow.holds();
@@ -100,7 +100,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi"]);
     });
 
-    it("returns the same empty answer for a repeated Idempotency-Key, without calling the workflow", async () => {
+    it("returns an empty answer again for a repeated Idempotency-Key, even after being handed back, without calling the workflow", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -120,7 +120,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "You said: Hi", "Help"]);
     });
 
-    it("sends the handover's messages to the workflow once, together with its next message", async () => {
+    it("sends the messages of the handover to the workflow once, with the first message after being handed back", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       await handle(key, { by: "person", agent: MAY });
@@ -145,7 +145,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(last.context).not.toHaveProperty("handover");
     });
 
-    it("is in the list of waiting conversations, longest wait first", async () => {
+    it("is listed as waiting before an agent takes it over, longest wait first", async () => {
       const { api_key: key } = await newSite();
       for (const id of ["s-1", "s-2"]) await ask(key, "Hi", { session_id: id });
       await handle(key, { by: "waiting" }, "s-2");
@@ -173,7 +173,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         { reason: "angry", summary: "wants money back" },
         { reason: "angry", summary: "wants money back" },
       ],
-    ])("sends its text first, then hands over: %j", async (handover, why) => {
+    ])("answers with its text, and the conversation then waits for a person: %j", async (handover, why) => {
       const { api_key: key } = await newSite({ handover: HANDOVER });
       bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
       expect((await ask(key, "Hi")).json).toMatchObject({
@@ -185,7 +185,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toEqual(["Hi", "One moment"]);
     });
 
-    it("can hand over without a text", async () => {
+    it("hands over even without a text", async () => {
       const { api_key: key } = await newSite({ handover: HANDOVER });
       bench.workflow.answers(() => ({ body: { handover: { reason: "keyword" } } }));
       expect((await ask(key, "Hi")).json).toMatchObject({ message: "", handling: { by: "waiting" } });
@@ -193,7 +193,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await read(key)).json).not.toHaveProperty("reply_pending");
     });
 
-    it("does not hand over if the site's handover is off, and the service logs that once", async () => {
+    it("has no effect if the site's handover is off, and the service logs that once", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "One moment", handover: true } }));
       for (const message of ["Hi", "Hi"])
@@ -212,7 +212,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
     });
 
     it.each(["answer", "silent answer", "late reply"])(
-      "ends the wait for any other reply if it hands over with its %s",
+      "ends the wait for the conversation's other replies if the handover is in its %s",
       async (how) => {
         const { api_key: key } = await newSite({ handover: HANDOVER });
         bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
@@ -231,7 +231,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       },
     );
 
-    it("hands over after the site's number of failures, and the visitor sees no error", async () => {
+    it("also hands over by failing as often as the site has set, and the last failed message returns 200", async () => {
       const { api_key: key } = await newSite({ handover: { ...HANDOVER, after_failures: 2 } });
       bench.workflow.answers(() => ({ status: 500 }));
       expect((await ask(key, "Hi")).status).toBe(502);
@@ -272,7 +272,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       };
     };
 
-    it("can ask for a person if the site offers it, and go back while waiting", async () => {
+    it("can ask for a person if the site offers handover, and return to the workflow while waiting", async () => {
       const { site, opened, want } = await visitor(HANDOVER);
       const shown = (await want("waiting")).json.handling;
       expect(shown).toEqual({ by: "waiting", since: expect.any(String) });
@@ -285,7 +285,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         expect(refusal(await want(by))).toEqual([403, "by", "not_allowed"]);
     });
 
-    it("gets 403 when asking for a person if the site does not offer it", async () => {
+    it("gets 403 when asking for a person if the site does not offer handover to visitors", async () => {
       for (const handover of [null, { ...HANDOVER, visitors: false }]) {
         expect(refusal(await (await visitor(handover)).want("waiting"))).toEqual([403, "by", "not_allowed"]);
       }
@@ -360,7 +360,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       received.leave();
     });
 
-    it("can leave an e-mail address, which is exported and erased with the user", async () => {
+    it("can leave contact details, which only the team can read", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
       const contact = { email: "ann@mail.example", name: "Ann", message: "Call me", language: "de" };
       const leave = (body: object) => call("POST", `${at}/contact`, { ...given, body });

@@ -8,7 +8,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   const { say, ask, handle, read, texts, openStream, some, shown } = calls;
 
   describe("POST /conversation/{session_id}/messages", () => {
-    it("adds a message of the assistant or of a person, and returns 201 with its record", async () => {
+    it("adds a message of the assistant or of a person, and returns 201 with the stored message", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const extras = { quick_replies: ["Yes"], cards: [{ title: "Shoes", url: "https://shop.example/1" }] };
@@ -42,7 +42,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(await texts(key)).toHaveLength(3);
     });
 
-    it("names the invalid fields of a message", async () => {
+    it("names the invalid field if a message is refused", async () => {
       const { api_key: key } = await newSite();
       expect(refusal(await say(key, "Hi"))).toEqual([404, "session_id", "not_found"]);
       await ask(key, "Hi");
@@ -57,7 +57,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /conversation/{session_id}/events", () => {
-    it("sends events from now on, and resumes after any event without a gap or a duplicate", async () => {
+    it("sends only events after the connection, and resumes after any event without a gap or a duplicate", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -104,7 +104,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("sends each reply as it is written, and typing signals, to all listeners", async () => {
+    it("sends each reply as it is written, and typing signals", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const received = await openStream("/conversation/s-1/events", { key });
@@ -128,7 +128,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
     });
 
-    it("sends a new listener the text so far; each listener receives every word once", async () => {
+    it("sends a new listener the text so far of the reply in progress; each listener receives every word once", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "Hi");
       const workflow = bench.workflow.holds();
@@ -200,7 +200,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       ]);
     });
 
-    it("accepts a visitor who has not written yet, and limits the number of tabs", async () => {
+    it("accepts a visitor who has not written yet, and at most eight streams of one visitor", async () => {
       const site = await newSite();
       const { session_id, token } = await visit(site);
       const visitor = { token, origin: ORIGIN };
@@ -216,7 +216,7 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
   });
 
   describe("GET /inbox/events", () => {
-    it("starts with a summary, sends each event of the site's conversations, and resumes after any event", async () => {
+    it("starts with a summary of the conversation, sends each event of the site's conversations, and resumes after any event", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const key = site.api_key;
       const received = await openStream("/inbox/events", { key });

@@ -48,7 +48,7 @@ export function describeLiveWalls(open: OpenBench): void {
 
   describe("Access to live conversations", () => {
     it.each(CALLS)(
-      "is refused to every caller without permission: %s %s",
+      "is refused to every caller without permission: %s /conversation/s-1/%s",
       async (method, name, permission, body) => {
         const { site, sides } = await surrounded();
         const answers: Record<string, unknown> = {};
@@ -76,7 +76,7 @@ export function describeLiveWalls(open: OpenBench): void {
       },
     );
 
-    it("is limited in the inbox to the site's own people and keys", async () => {
+    it("through GET /inbox/events is limited to the site's own people and keys", async () => {
       const { site, other, sides } = await surrounded();
       for (const side of ["nobody's key", "a key without the permission", "another session's visitor"])
         expect([401, 403], side).toContain((await sides[side]?.("GET", "/inbox/events", {}))?.status);

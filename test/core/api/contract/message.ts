@@ -114,7 +114,7 @@ export function describeMessage(open: OpenBench): void {
       expect(contents.indexOf("re: second")).toBeGreaterThan(contents.indexOf("second"));
     });
 
-    it("returns a valid X-Request-Id unchanged and replaces an invalid one", async () => {
+    it("returns a valid X-Request-Id unchanged and replaces an invalid one, like GET /site", async () => {
       const { api_key: key } = await newSite();
       const idFor = async (given: string) => {
         const { headers } = await call("GET", "/site", { key, headers: { "x-request-id": given } });
@@ -133,7 +133,7 @@ export function describeMessage(open: OpenBench): void {
       ["nothing", "no_reply", { status: 200, body: "" }],
       ["a page", "no_reply", { body: "<!doctype html><html><body>Oops</body></html>" }],
       ["more than 1 MiB", "too_long", { body: { message: "x".repeat(1_048_577) } }],
-    ])("returns 502 WEBHOOK_FAILED when the webhook answers %s: %s", async (_what, reason, reply) => {
+    ])("returns 502 WEBHOOK_FAILED when the webhook answers with %s: %s", async (_what, reason, reply) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => reply);
       const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
@@ -142,7 +142,7 @@ export function describeMessage(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("returns 502 WEBHOOK_UNREACHABLE if nothing answers", async () => {
+    it("returns 502 WEBHOOK_UNREACHABLE if the webhook is silent, unreachable, blocked or not set", async () => {
       const reasonFor = async (changes: { webhook_url: string | null; webhook_timeout?: number }) => {
         const { api_key: key } = await newSite(changes);
         const answer = await call("POST", "/message", { key, body: { message: "Hi" } });

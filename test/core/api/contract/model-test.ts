@@ -17,7 +17,7 @@ export function describeModelTest(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey } = bench;
 
-    it("calls the configured model once and returns its reply, for either reply_source", async () => {
+    it("calls the configured model once and returns the model's reply, even if reply_source is webhook", async () => {
       const model = await pretendModel((response) => {
         bench.clock.pass(40);
         return sendStream(response, completion("¡Ho", "la!"));
@@ -115,7 +115,7 @@ export function describeModelTest(open: OpenBench): void {
       },
     );
 
-    it("calls the model immediately, even after many failures", async () => {
+    it("calls the model immediately, even after many failed replies", async () => {
       let isWell = false;
       const model = await pretendModel((response) =>
         isWell ? sendStream(response, completion("Hi")) : void response.writeHead(500).end(),
@@ -128,7 +128,7 @@ export function describeModelTest(open: OpenBench): void {
       await model.close();
     });
 
-    it("calls no private address, requires webhooks:test, and refuses an empty message", async () => {
+    it("calls no private IP address, requires webhooks:test, and refuses an empty message", async () => {
       const site = await newSite({ model_base_url: "http://10.0.0.1/v1", model_name: "tiny" });
       const { json } = await call("POST", "/model/test", { key: site.api_key });
       expect(json).toMatchObject({ success: false, reason: "blocked_address" });

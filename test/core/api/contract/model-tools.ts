@@ -12,7 +12,7 @@ export function describeModelTools(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const patch = (key: string, body: object) => call("PATCH", "/site", { key, body });
 
-    it("returns its tools, and for each header only whether it is set", async () => {
+    it("returns its tools, and of each header only the name and the last four characters of the value", async () => {
       const { api_key: key } = await newSite();
       const plain = [
         { type: "shopify" },
@@ -30,7 +30,7 @@ export function describeModelTools(open: OpenBench): void {
       }
     });
 
-    it("keeps a server's headers until they are replaced or the server's address changes", async () => {
+    it("keeps the headers of an MCP server until they are replaced or the server's URL changes", async () => {
       const { api_key: key } = await newSite();
       const headersAfter = async (change: object) =>
         (await patch(key, { model_tools: [{ type: "mcp", ...change }] })).json.model_tools[0].headers;
@@ -66,7 +66,7 @@ export function describeModelTools(open: OpenBench): void {
         [{ type: "mcp", url: URL_A, headers: { Host: "b.example" } }],
         "invalid_value",
       ],
-    ])("refuses %s", async (_what, model_tools, reason) => {
+    ])("refuses `model_tools` with %s", async (_what, model_tools, reason) => {
       const { api_key: key } = await newSite();
       const [status, field, why] = refusal(await patch(key, { model_tools }));
       expect([status, why]).toEqual([400, reason]);
@@ -102,7 +102,7 @@ export function describeModelTools(open: OpenBench): void {
       await Promise.all([server.close(), model.close()]);
     });
 
-    it("reports in a test each tool whose address is refused", async () => {
+    it("reports in POST /model/test each tool whose URL has a private IP address", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("Yes")));
       const { api_key: key } = await newSite({
         model_base_url: model.baseUrl,
@@ -117,7 +117,7 @@ export function describeModelTools(open: OpenBench): void {
       await model.close();
     });
 
-    it("checks each tool in a test, even without a model, and says how to fix a problem", async () => {
+    it("checks each tool in POST /model/test, even without a model, and returns a code for each problem", async () => {
       const server = await mcpServer([], () => textResult("Yes"));
       const locked = await pretendTool([], () => ({
         status: 401,
@@ -160,7 +160,7 @@ export function describeModelTools(open: OpenBench): void {
       await Promise.all([server.close(), locked.close(), page.close()]);
     });
 
-    it("returns in a test the tools that the model called", async () => {
+    it("returns in POST /model/test the tools that the model called", async () => {
       const server = await mcpServer([], () => textResult("We open at 9."));
       const calls = ["look", "fly"].map((name, index) => ({
         index,

@@ -12,7 +12,7 @@ export function describeModel(open: OpenBench): void {
     const say = (key: string, message = "Hi") =>
       call("POST", "/message", { key, body: { message, session_id: "s-1" } });
 
-    it("answers with the model's text, its name and its token count", async () => {
+    it("answers with the model's text, name and token count", async () => {
       const model = await pretendModel((response) => sendStream(response, completion("¡Ho", "la!")));
       const model_base_url = model.baseUrl;
       const { api_key: key } = await newSite({ reply_source: "model", model_base_url, model_name: "tiny" });
@@ -44,7 +44,7 @@ export function describeModel(open: OpenBench): void {
       expect(refusal(await say(key))).toEqual([502, "model_name", "not_configured"]);
     });
 
-    it("does not reveal the model's address to a visitor", async () => {
+    it("reveals neither the model's host nor the model's key to a visitor", async () => {
       const model = await pretendModel((response) => void response.writeHead(401).end());
       const { host } = new URL(model.baseUrl);
       const settings = { reply_source: "model" as const, model_base_url: model.baseUrl, model_name: "tiny" };
@@ -65,7 +65,7 @@ export function describeModel(open: OpenBench): void {
       expect((await patch(key, { model_api_key: null })).json.model_api_key.set).toBe(false);
     });
 
-    it("drops the key if the base URL changes to another origin, unless the same request sets a new key", async () => {
+    it("drops the model's key if the base URL changes to another origin, unless the same request sets a new key", async () => {
       const { api_key: key } = await newSite({ model_api_key: KEY });
       const isSet = async (body: object) => (await patch(key, body)).json.model_api_key.set;
       expect(await isSet({ model_base_url: "https://a.example/v1" })).toBe(true);
@@ -91,7 +91,7 @@ export function describeModel(open: OpenBench): void {
       ["model_history", 1.5, "invalid_value"],
       ["webhook_history", 51, "invalid_value"],
       ["webhook_history", -1, "invalid_value"],
-    ])("refuses %s: %s", async (field, value, reason) => {
+    ])("refuses $0: $1", async (field, value, reason) => {
       const { api_key: key } = await newSite();
       expect(refusal(await patch(key, { [field]: value }))).toEqual([400, field, reason]);
     });
@@ -101,7 +101,7 @@ export function describeModel(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("sends the newest messages in chronological order, and none by default", async () => {
+    it("sends the newest earlier messages, as many as `webhook_history`, and no `history` by default", async () => {
       const { api_key: key } = await newSite();
       const say = (message: string) =>
         call("POST", "/message", { key, body: { message, session_id: "s-1" } });

@@ -108,7 +108,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(verifyWebhook(changed, headers, site.signing_secret, { now })).toMatchObject({ valid: false });
     });
 
-    it("has the same bytes if a delivery is retried", async () => {
+    it("has the same bytes if the resume URL returns 404 and the service then calls the webhook", async () => {
       const resume_url = new URL("/waiting/7", bench.workflow.url).href;
       const fields = [{ name: "why", label: "Why?", type: "text" }];
       bench.workflow.answers(() => ({ body: { message: "Why?", ask: { fields, resume_url } } }));

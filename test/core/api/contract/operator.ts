@@ -89,7 +89,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       expect(refusal(await page("per_page=101"))).toEqual([400, "per_page", "invalid_value"]);
     });
 
-    it("PATCH /sites/{id} changes plan, limits and settings of only that site, immediately", async () => {
+    it("PATCH /sites/{id} immediately changes plan, limits and settings of only the site with that id", async () => {
       const site = await newSite({ plan: "free" });
       const other = await newSite({ plan: "free" });
       const read = async ({ api_key: key }: { api_key: string }) =>
@@ -111,7 +111,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       expect(refusal(await change({ plan: "pro" }, "site_unknown"))).toEqual([404, "site_id", "not_found"]);
     });
 
-    it("DELETE /sites/{id} deletes only that site, with its keys and conversations", async () => {
+    it("DELETE /sites/{id} deletes only the site with that id, with its keys and conversations", async () => {
       const site = await newSite();
       const other = await newSite();
       await call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id: "s" } });
@@ -126,7 +126,7 @@ export function describeOperatorCalls(open: OpenBench): void {
     });
 
     it.each(["a key", "a visitor"])(
-      "a replica that has not yet received a site's deletion refuses, and does not store, a message of %s",
+      "a replica that has not yet received a site's deletion refuses, and does not store, a message from %s",
       async (who) => {
         const elsewhere = await bench.replica();
         const site = await newSite();

@@ -15,7 +15,7 @@ function describeWidgetConfig(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("is public and cacheable, and contains only appearance and strings of the site", async () => {
+    it("is public and cacheable, and contains only name, appearance and strings of the site", async () => {
       const site = await newSite({
         appearance: { title: "Ask us", color: "#112233" },
         strings: { send: "Go" },
@@ -57,7 +57,7 @@ function describeWidgetConfig(open: OpenBench): void {
       [{ inset_bottom_phone: 60 }, true],
       [{ teaser_pages: ["/cart"] }, true],
     ] as [Partial<SiteSettings["appearance"]>, boolean | undefined][])(
-      "says whether the owner has customised the widget in the page's corner: %j",
+      "says whether the owner has changed the widget's corner in more than its side: %j",
       async (appearance, corner) => {
         const { public_key } = await newSite({ appearance });
         const answer = await call("GET", `/widget/config?site=${public_key}`);
@@ -132,7 +132,7 @@ export function describeCors(open: OpenBench): void {
       ["are too many", "x-a, ".repeat(500), []],
       ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
     ])(
-      "lists the allowed headers in its answer to a preflight request with headers that %s",
+      "lists the allowed headers in the answer to a preflight request with headers that %s",
       async (_, asked, expected) => {
         await newSite();
         const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };
@@ -152,7 +152,7 @@ export function describeCors(open: OpenBench): void {
       },
     );
 
-    it("lets a page of the site read its answers, errors and limit headers", async () => {
+    it("lets a page of the site read answers, errors and limit headers", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const answers = await Promise.all([

@@ -54,7 +54,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect((await call("GET", path, { key })).json).not.toHaveProperty("outcome");
     });
 
-    it("is `contact_left` after the visitor has sent the contact form, and the list contains the visitor's address", async () => {
+    it("is `contact_left` after the visitor has sent the contact form, and include=preview lists the contact details", async () => {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await missed(site);
@@ -75,7 +75,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect(plain).not.toHaveProperty("contact");
     });
 
-    it("stays `contact_left` if the wait goes on and times out, until an agent answers", async () => {
+    it("stays `contact_left` if the wait then times out, and can be `missed` again only after an agent has answered", async () => {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await visit(site);
@@ -103,7 +103,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect(ids(await list(key, "view=missed"))).toEqual([id]);
     });
 
-    it("can filter the list of sessions, page by page, with a key that may read conversations", async () => {
+    it("filters the list of sessions, page by page, for a key with conversations:read", async () => {
       const site = await newSite({ handover: HANDOVER });
       const all = [await missed(site), await missed(site), await missed(site)].map((one) => one.session_id);
       const page = await list(site.api_key, "view=missed&per_page=2&page=2");

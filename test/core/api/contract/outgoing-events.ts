@@ -121,7 +121,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 30_000 });
     });
 
-    it("are sent again on request, but only the site's own events", async () => {
+    it("are sent again on request, but only to a key of the same site with settings:write", async () => {
       const [site, other] = [await shown(), await shown()];
       await ask(site.api_key);
       await vi.waitFor(() => expect(types()).toHaveLength(3), { timeout: 30_000 });
@@ -145,7 +145,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
       await vi.waitFor(() => expect(types()).toHaveLength(4), { timeout: 30_000 });
     });
 
-    it("are never sent to a private address", async () => {
+    it("are never sent to a private IP address", async () => {
       const { api_key: key } = await shown({ events_url: "http://10.0.0.1/events" });
       await ask(key);
       await vi.waitFor(

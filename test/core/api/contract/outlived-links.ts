@@ -12,7 +12,7 @@ const VOID = [404, "token", "not_found"];
  * the link was not created for.
  */
 export function describeOutlivedLinks(open: OpenBench): void {
-  describe("A one-time link", () => {
+  describe("A one-time link or code", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
     const people = () => bench.service.people;
@@ -39,7 +39,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       return { a, attacker, carla };
     }
 
-    it("sets no password after its person has become owner of another site", async () => {
+    it("sets no password after the person has become owner of another site", async () => {
       const { a, attacker, carla } = await siteA();
       const { site_id: b } = await newSite();
       const token = await resetBy(attacker, carla, a);
@@ -51,14 +51,14 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await carla.call("GET", "/site", b)).status).toBe(200);
     });
 
-    it("sets no password after its person has become an operator", async () => {
+    it("sets no password after the person has become an operator", async () => {
       const { a, attacker, carla } = await siteA();
       const token = await resetBy(attacker, carla, a);
       await accept(carla.email, "operator");
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("sets no password after its person has got a higher role at the same site, by promotion or by invitation", async () => {
+    it("sets no password after the person has got a higher role at the same site, by promotion or by invitation", async () => {
       const { a, attacker, carla } = await siteA();
       const promoted = await resetBy(attacker, carla, a);
       const role = { body: { role: "owner" } };
@@ -70,7 +70,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(invited))).toEqual(VOID);
     });
 
-    it("sets no password even after its person has lost the higher role again", async () => {
+    it("sets no password even after the person has gained a higher role and lost it again", async () => {
       const { a, attacker, carla } = await siteA();
       const { site_id: b } = await newSite();
       const token = await resetBy(attacker, carla, a);
@@ -79,7 +79,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("sets no password after its creator was removed, demoted, or demoted and promoted again", async () => {
+    it("sets no password after the link's creator was removed, demoted, or demoted and promoted again", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       const carla = await consolePerson(bench, "agent", a);
@@ -96,7 +96,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await carla.call("GET", "/sessions", a)).status).toBe(200);
     });
 
-    it("works for a person at several sites if the operator created it, and is void after that person gains a role", async () => {
+    it("sets a person's password at several sites if the operator created it, until that person gains a role", async () => {
       const { a, carla } = await siteA();
       const { site_id: b } = await newSite();
       const operator = await consolePerson(bench, "operator");
@@ -110,7 +110,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       for (const void_ of [byConsole, byCommand.token]) expect(refusal(await use(void_))).toEqual(VOID);
     });
 
-    it("is void and not listed as an invitation after its creator was removed or demoted", async () => {
+    it("invites nobody and is no longer listed after the creator of the invitation was removed or demoted", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       for (const fate of ["removed", "agent"]) {
@@ -177,7 +177,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await boss.call("GET", "/site/keys", a)).json.data).toHaveLength(1);
     });
 
-    it("sets only its own person's password", async () => {
+    it("sets only the password of the person for whom it was created", async () => {
       const { a, attacker, carla } = await siteA();
       const used = await use(await resetBy(attacker, carla, a), PASSWORD);
       expect(used.json.person.email).toBe(carla.email);

@@ -68,7 +68,7 @@ export function describeLostReaders(open: OpenBench): void {
       expect((await read(key)).json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
     });
 
-    it("appears automatically on the next page that the visitor opens", async () => {
+    it("is pending when the visitor opens another page, which then receives it with ?wait", async () => {
       const site = await newSite();
       const first = await visit(site);
       const workflow = bench.workflow.holds();
@@ -147,7 +147,7 @@ function describePendingReplies(open: OpenBench): void {
       await reply;
     });
 
-    it("waits with ?wait only while a reply can still come", async () => {
+    it("ends the wait of ?wait when the workflow fails", async () => {
       const { key, answer, reply } = await pendingSession();
       const waiting = read(key, "?wait=30");
       expect(await isAnswered(waiting, key)).toBe(false);
@@ -213,7 +213,7 @@ function describePendingReplies(open: OpenBench): void {
       expect((await read(key)).json.messages).toHaveLength(2);
     });
 
-    it("does not wait for a reply in another visitor's session", async () => {
+    it("returns 404 with ?wait to another visitor and to another site's key", async () => {
       const site = await newSite();
       const ada = await visit(site);
       const bob = await visit(site);

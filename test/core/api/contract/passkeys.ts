@@ -33,7 +33,7 @@ export function describePasskeys(open: OpenBench): void {
       return person;
     };
 
-    it("is added with the password, listed and removable, and signs its person in without an e-mail address", async () => {
+    it("is added with the password, listed and removable, and signs the person in without an e-mail address", async () => {
       const passkey = softwarePasskey();
       const person = await personWith(passkey);
       const asked = await options();
@@ -63,7 +63,7 @@ export function describePasskeys(open: OpenBench): void {
       ]);
     });
 
-    it("can be added only with a password and a session", async () => {
+    it("is not added without the person's password or without a session", async () => {
       const person = await consolePerson(bench, "operator");
       const body = { current_password: "not the password" };
       const wrong = await person.call("POST", "/console/me/passkeys/options", undefined, { body });
@@ -155,7 +155,7 @@ export function describePasskeys(open: OpenBench): void {
       expect((await ask("sign-in", passkey.signed(await options()))).status).toBe(200);
     });
 
-    it("is deleted with its person and after a change of password", async () => {
+    it("stops working after the person is removed or changes the password", async () => {
       const site = await newSite();
       const owner = await consolePerson(bench, "owner", site.site_id);
       const agent = await consolePerson(bench, "agent", site.site_id);
@@ -180,7 +180,7 @@ export function describePasskeys(open: OpenBench): void {
       expect(asked.filter((status) => status === 429)).toHaveLength(1);
     });
 
-    it("is refused on a page of another origin", async () => {
+    it("cannot be requested by a page of another origin", async () => {
       const headers = { "x-parley-console": "1", "sec-fetch-site": "cross-site" };
       const answer = await call("POST", "/console/passkeys/options", { headers });
       expect(refusal(answer)).toEqual([403, "Origin", "origin_not_allowed"]);
@@ -190,7 +190,7 @@ export function describePasskeys(open: OpenBench): void {
   describe("Passkeys", () => {
     const bench = standing(open, { parts: async () => ({ baseUrl: () => "http://127.0.0.1:8080/v1" }) });
 
-    it("are refused when the service's address is an IP address", async () => {
+    it("are refused if the host of the service's URL is an IP address", async () => {
       const asked = await bench.call("POST", "/console/passkeys/options", { headers: FROM_CONSOLE });
       expect(refusal(asked)).toEqual([400, "passkey", "not_configured"]);
     });

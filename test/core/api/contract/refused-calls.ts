@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 export function describeRefusedCalls(open: OpenBench): void {
-  describe("A call that does not exist", () => {
+  describe("The routing under /v1", () => {
     const { call, newSite } = standing(open);
     const unknown = [404, "path", "not_found"];
     let key = "";
@@ -30,7 +30,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       "/docs/..%2f..%2fpackage.json",
       "/docs/index.html",
       "/docs/constructor",
-    ])("returns 404 with field `path`, with or without a key: GET /v1%s", async (path) => {
+    ])("returns 404 with field `path` for unknown paths, with or without a key: GET /v1%s", async (path) => {
       for (const given of [key, undefined, "sk_wrong"]) {
         expect(refusal(await call("GET", path, { key: given }))).toEqual(unknown);
       }

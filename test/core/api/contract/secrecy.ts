@@ -6,7 +6,7 @@ const TEXT = "my cat is called Zebedee";
 const REPLY = "Zebedee is a fine name";
 
 export function describeSecrecy(open: OpenBench): void {
-  describe("The log", () => {
+  describe("The service's log", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
     const logged = (id: string) =>
@@ -34,7 +34,7 @@ export function describeSecrecy(open: OpenBench): void {
       ]);
     });
 
-    it("contains no secret and no message after a conversation with failures", async () => {
+    it("contains no secret and no text of a message after a conversation with failures", async () => {
       const from = bench.lines.length;
       const header = "header-secret-of-the-workflow";
       const site = await newSite({ webhook_headers: { "X-API-Key": header }, sign: true, timestamp: true });

@@ -14,7 +14,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(new Set(ids).size).toBe(3);
     });
 
-    it("is created under an unknown session_id, so server-side code can choose the ids", async () => {
+    it("is created with an unknown session_id as id, so server-side code can choose the ids", async () => {
       const { api_key: key } = await newSite();
       expect(await say(key, "customer-42")).toBe("customer-42");
       expect((await call("GET", "/conversation/customer-42", { key })).json.messages).toHaveLength(2);
@@ -40,7 +40,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await say(key, id)).not.toBe(id);
     });
 
-    it("names its successor after it has expired, and stays readable", async () => {
+    it("passes messages to its successor after it has expired, and stays readable", async () => {
       const { api_key: key } = await newSite();
       await say(key, "customer-42");
       clock.pass(31 * MINUTE);
@@ -58,7 +58,7 @@ export function describeSessionLifecycle(open: OpenBench): void {
       expect(await Promise.all(counts)).toEqual([2, 4, 4]);
     });
 
-    it("expires for a visitor as well, whose token then opens the successor", async () => {
+    it("expires for a visitor as well, and the visitor's token then opens the successor", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const send = async () => (await call("POST", "/message", { token, body: { message: "Hi" } })).json;

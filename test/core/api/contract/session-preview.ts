@@ -34,7 +34,7 @@ export function describeSessionPreview(open: OpenBench): void {
       });
     });
 
-    it("returns null for a conversation without a message of the visitor", async () => {
+    it("returns null as first message and user of a conversation without messages", async () => {
       const site = await newSite();
       await bench.service.storage.importSession(site.site_id, anEmptySession("s", START));
       expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
@@ -53,7 +53,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(Object.keys(summary)).toEqual(["session_id", "created_at", "message_count", "last_message_at"]);
     });
 
-    it("can be combined with search, days and pages", async () => {
+    it("combines with `search`, with `from` and `to`, and with pages", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) {
         clock.set(START + n * DAY);
@@ -132,7 +132,7 @@ export function describeSessionPreview(open: OpenBench): void {
       ]);
     });
 
-    it("returns page, product and cart of the first message to a caller with a key, as the export of a user does", async () => {
+    it("returns to a caller with a key the page, product and cart of the first message, like a user's export", async () => {
       const { api_key: key } = await newSite();
       const shop = {
         product: { title: "Lamp", price: "29.90 EUR" },
@@ -155,7 +155,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(json.sessions).toMatchObject([start]);
     });
 
-    it("adds nothing for visitors", async () => {
+    it("adds nothing to the answer to a visitor", async () => {
       const { token, session_id } = await visit(await newSite(), { user: { id: "7" } });
       await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const answer = await read({ token, origin: ORIGIN }, session_id);
@@ -164,7 +164,7 @@ export function describeSessionPreview(open: OpenBench): void {
       expect(answer.json).not.toHaveProperty("beginning");
     });
 
-    it("adds nothing for another site", async () => {
+    it("returns 404 to another site's key", async () => {
       const [ours, theirs] = [await newSite(), await newSite()];
       await call("POST", "/message", {
         key: theirs.api_key,

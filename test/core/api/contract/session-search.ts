@@ -40,7 +40,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect(idsIn(await search(key, "order", "&per_page=1&page=3"))).toEqual([]);
     });
 
-    it("can be combined with `from` and `to`", async () => {
+    it("combines with `from` and `to`", async () => {
       const { api_key: key } = await newSite();
       for (const n of [0, 1, 2]) await say(key, `s${n}`, "order", START + n * DAY);
       expect(idsIn(await search(key, "order", "&from=2027-03-02&to=2027-03-02"))).toEqual(["s1"]);
@@ -98,7 +98,7 @@ export function describeSessionSearch(open: OpenBench): void {
       expect((await call("GET", "/sessions?search=x", { key: both })).status).toBe(200);
     });
 
-    describe("and filters for owners", () => {
+    describe("and the filters `rating` and `unanswered`", () => {
       const list = async (key: string, query = "") => {
         const { data, pagination, search_complete } = (
           await call("GET", `/sessions?include=preview&${query}`, { key })

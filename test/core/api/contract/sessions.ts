@@ -21,7 +21,7 @@ export function describeSessions(open: OpenBench): void {
     };
     const iso = (at: number) => new Date(at).toISOString();
 
-    it("lists each session with its dates and its number of messages of both roles", async () => {
+    it("lists each session with its dates and the number of messages of visitor and assistant together", async () => {
       const { api_key: key } = await newSite();
       await begin(key, "a", START);
       await begin(key, "a", START + MINUTE);

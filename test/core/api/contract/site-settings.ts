@@ -111,7 +111,7 @@ export function describeSiteSettings(open: OpenBench): void {
       });
     });
 
-    it("change only the given fields", async () => {
+    it("change only the fields that the request contains", async () => {
       const { api_key: key } = await newSite();
       const before = (await call("GET", "/site", { key })).json;
       clock.pass(1_000);
@@ -125,7 +125,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).json).toEqual(json);
     });
 
-    it("apply to the next message", async () => {
+    it("apply changes to the next message", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       const webhook_url = `${bench.workflow.url}/new?v=2`;
@@ -185,7 +185,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect([status, json.webhook_headers]).toEqual([200, {}]);
     });
 
-    it("refuse a user or password in `webhook_url`, and say where to put them", async () => {
+    it("refuse a user or password in `webhook_url`, and name `webhook_headers` as the place for them", async () => {
       const { api_key: key } = await newSite();
       for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
         const webhook_url = `https://${login}@flow.example/hook`;
@@ -196,7 +196,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("ignore plan, key and id in PATCH /site", async () => {
+    it("ignore plan, ids and dates in the body of PATCH /site", async () => {
       const site = await newSite({ plan: "free" });
       const body = { plan: "enterprise", site_id: "x", public_key: "pk_x", created_at: "2000-01-01" };
       const { status, json } = await call("PATCH", "/site", { key: site.api_key, body });
@@ -218,7 +218,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await tagOf()).not.toBe(changed.headers.etag);
     });
 
-    it("change a site with If-Match only if nobody has changed it since", async () => {
+    it("change a site with If-Match only if nobody has changed the site since that ETag", async () => {
       const { api_key: key } = await newSite();
       const { etag = "" } = (await call("GET", "/site", { key })).headers;
       const save = (name: string, tag: string) =>
@@ -237,7 +237,7 @@ export function describeSiteSettings(open: OpenBench): void {
     });
 
     it.each(["plain", '"open', "", '"a" "b"', `"${"a".repeat(2_000)}"`])(
-      "refuse an If-Match that is not an ETag: %s",
+      "refuse an If-Match that is not an ETag: $0",
       async (tag) => {
         const { api_key: key } = await newSite();
         const answer = await call("PATCH", "/site", { key, body: {}, headers: { "if-match": tag } });

@@ -82,7 +82,7 @@ export function describeStatusLines(open: OpenBench): void {
       expect(JSON.stringify(json)).not.toContain("Checking");
     });
 
-    it("are not sent again to a listener that resumes, which receives only later ones", async () => {
+    it("are not sent again to a listener that resumes, which receives only later status lines", async () => {
       const { api_key: key } = await newSite();
       await ask(key, "before");
       const first = await openStream("/conversation/s-1/events", { key });

@@ -51,7 +51,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(next.messages).toEqual(json.messages);
     });
 
-    it("returns the text so far to a waiting JSON client", async () => {
+    it("ends the wait of a JSON client, which receives the text so far", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds("text/event-stream");
       const watching = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -69,7 +69,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await Promise.all([first.hungUp, second.hungUp]);
     });
 
-    it("returns 200 with an empty text before the first byte, and stores only the question", async () => {
+    it("ends the wait of a JSON client with 200 and an empty text before the reply's first byte, and stores only the question", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);
@@ -93,7 +93,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(data).toMatchObject([{ messages: 1, failures: 0 }]);
     });
 
-    it("ends the stream with only a `done` event before the first byte", async () => {
+    it("ends the stream with only a `done` event before the reply's first byte", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -113,7 +113,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await reply).json).toMatchObject({ message: "", stopped: true });
     });
 
-    it("also answers a caller that waits in GET /conversation", async () => {
+    it("also ends the wait of a caller of GET /conversation?wait", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
@@ -146,7 +146,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect(await messages(key)).toHaveLength(2);
     });
 
-    it("stops only this session's replies", async () => {
+    it("stops only replies of the session in the path", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const here = ask(key);

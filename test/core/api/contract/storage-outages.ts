@@ -69,7 +69,7 @@ export function describeStorageOutages(open: OpenBench): void {
       },
     );
 
-    it("a caller is never treated as unknown, and gets Retry-After", async () => {
+    it("a caller with valid credentials never gets 401, and gets Retry-After with a 500", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const owner = await consolePerson(bench, "owner", site.site_id);
@@ -109,7 +109,7 @@ export function describeStorageOutages(open: OpenBench): void {
       expect(answer.headers["retry-after"]).toBe("5");
     });
 
-    it("an MCP client gets the error, and its key is not refused", async () => {
+    it("an MCP client gets the error, and the client's key is not refused", async () => {
       const { api_key: key } = await newSite();
       const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
       const answer = await away(() => call("POST", "/../mcp", { key, body: ping }));

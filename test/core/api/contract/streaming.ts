@@ -66,7 +66,7 @@ const WHOLE: PlatformStream = {
 const ORIGINS = { model: "webhook", tokens_used: 0, response_time_ms: 0 };
 
 export function describeStreaming(open: OpenBench): void {
-  describe("POST /message with Accept: text/event-stream", () => {
+  describe("POST /message, with or without a stream", () => {
     const bench = standing(open);
     const { call, listen, newSite, visit, clock } = bench;
     const ask = (key: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -152,7 +152,7 @@ export function describeStreaming(open: OpenBench): void {
       expect((await reply.rest()).at(-1)?.data.metadata.response_time_ms).toBe(250);
     });
 
-    it("sends the usual response headers, and headers that prevent buffering", async () => {
+    it("sends with a stream the usual response headers, and headers that prevent buffering", async () => {
       const site = await newSite({ plan: "pro" });
       const { token } = await visit(site);
       const request = { token, origin: ORIGIN, headers: { "x-request-id": "streamed-1" } };
@@ -192,7 +192,7 @@ export function describeStreaming(open: OpenBench): void {
       },
     );
 
-    it("streams only messages, while other calls return JSON", async () => {
+    it("streams, unlike GET /site, which returns JSON despite Accept: text/event-stream", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       expect((await call("GET", "/site", { key, headers })).json.success).toBe(true);
@@ -222,7 +222,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(refusal(await reply)).toEqual(refused);
     });
 
-    it("returns JSON for errors before the call to the workflow", async () => {
+    it("returns JSON for errors before the workflow's answer begins", async () => {
       const { api_key: key } = await newSite();
       const headers = { accept: "text/event-stream" };
       const send = (request: object) => call("POST", "/message", { headers, ...request });
@@ -326,7 +326,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(bench.workflow.received).toHaveLength(1);
     });
 
-    it("is counted and logged once, after its end, and logged without its text", async () => {
+    it("counts and logs a streamed message once, after the end of the reply, and logs no text", async () => {
       const site = await newSite({ plan: "pro" });
       const { api_key: key } = site;
       const workflow = bench.workflow.holds();
@@ -359,7 +359,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(json.data).toMatchObject([{ messages: 1, sessions: 1, failures: 0, p50_ms: 40 }]);
     });
 
-    it("is logged and counted with the failure at its end", async () => {
+    it("logs and counts a streamed message with the failure that ends the stream", async () => {
       const site = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(site.api_key, {}, { "x-request-id": "logged-2" });

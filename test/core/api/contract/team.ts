@@ -58,7 +58,7 @@ export function describeTeam(open: OpenBench): void {
       expect(last).toEqual(first.json.session);
     });
 
-    it("are returned with include=user, and never to a visitor", async () => {
+    it("are returned to the team with include=user, and never to a visitor", async () => {
       const { path, token, change } = await asked();
       const state = { status: "closed", tags: ["vip"] };
       await change({ ...state, assignee: agent.id });
@@ -72,7 +72,7 @@ export function describeTeam(open: OpenBench): void {
         for (const name of [...Object.keys(ours), "unread"]) expect(json).not.toHaveProperty(name);
     });
 
-    it("all stay unchanged if a request contains an invalid one, and the error names the invalid field", async () => {
+    it("all stay unchanged if a request contains an invalid field, and the error names that field", async () => {
       const { change, state } = await asked();
       const stranger = await consolePerson(bench, "agent", (await newSite()).site_id);
       const before = await state();
@@ -102,7 +102,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).not.toHaveProperty("snoozed_until");
     });
 
-    it("reopen the conversation with the visitor's next message", async () => {
+    it("change to status `open` without a snooze at the visitor's next message", async () => {
       const { change, ask, state } = await asked();
       await change({ status: "closed", snoozed_until: inDays(1), tags: ["vip"] });
       await ask("Hello?");
@@ -110,7 +110,7 @@ export function describeTeam(open: OpenBench): void {
       expect(await state()).not.toHaveProperty("snoozed_until");
     });
 
-    it("hand a closed conversation back to the workflow, and show that to the visitor", async () => {
+    it("hand the conversation back to the workflow if `status` becomes closed, and the visitor's stream shows that", async () => {
       const { path, token, change, state } = await asked();
       await call("POST", `${path}/handling`, { key, body: { by: "person", agent: MAY } });
       const visitor = await openStream(`${path}/events`, { token });
@@ -136,7 +136,7 @@ export function describeTeam(open: OpenBench): void {
       expect(own.json.session.assignee.name).not.toBe("Somebody else");
     });
 
-    it("assign the conversation to the agent who takes it over, if it has no assignee", async () => {
+    it("name the agent who takes the conversation over as assignee, unless there is an assignee", async () => {
       const { path, session_id, token, change, state } = await asked();
       const avatar_url = "https://shop.example/may.png";
       await call("POST", `${path}/handling`, { key, body: { by: "person", agent: { ...MAY, avatar_url } } });

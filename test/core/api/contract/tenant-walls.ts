@@ -28,7 +28,7 @@ export function describeTenantWalls(open: OpenBench): void {
       await say(mine.api_key, "Mine", { user: { id: "7" } });
     });
 
-    it("keeps another site's key from reading, deleting, listing and writing", async () => {
+    it("keeps another site's key from reading, deleting, listing and writing a site's conversations", async () => {
       const key = theirs.api_key;
       expect(refusal(await call("GET", "/conversation/s", { key }))).toEqual(unknown);
       expect(refusal(await call("DELETE", "/conversation/s", { key }))).toEqual(unknown);
@@ -47,7 +47,7 @@ export function describeTenantWalls(open: OpenBench): void {
       }
     });
 
-    it("refuses another site's visitor, both by token and by session_token", async () => {
+    it("gives another site's visitor no access, neither by token nor by session_token", async () => {
       const visitor = { origin: "https://theirs.example", body: { site: theirs.public_key } };
       const { token } = (await call("POST", "/widget/sessions", visitor)).json;
       expect(refusal(await call("GET", "/conversation/s", { token }))).toEqual(unknown);
@@ -85,7 +85,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(third.text).not.toContain(first.json.session_id);
     });
 
-    it("refuses to export or delete a user of another site", async () => {
+    it("neither exports nor deletes a user of another site", async () => {
       const key = theirs.api_key;
       const { json } = await call("GET", "/users/7/export", { key });
       expect(json).toEqual({ success: true, user_id: "7", sessions: [] });
@@ -130,7 +130,7 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(refusal(answer)).toEqual([400, "If-Match", "changed_meanwhile"]);
     });
 
-    it("counts usage separately, even if another site is deleted", async () => {
+    it("counts each site's usage separately, and keeps a site's conversations if another site is deleted", async () => {
       const third = await newSite();
       await say(third.api_key, "Third");
       expect((await call("GET", "/usage", { key: third.api_key })).json.data).toMatchObject([

@@ -76,13 +76,13 @@ export function describeTranscripts(open: OpenBench): void {
     );
 
     it.each(["*/*", "application/json", "text/*", "x".repeat(5_000)])(
-      "is plain text if Accept is %.20s",
+      "is plain text if Accept is $0",
       async (accept) => {
         expect((await read({ accept })).headers["content-type"]).toBe("text/plain; charset=utf-8");
       },
     );
 
-    it("is in the client's first supported language, or in the language of the signed-in person", async () => {
+    it("is in the first supported language of Accept-Language, or in the language of the signed-in person", async () => {
       const german = await read({ "accept-language": "de-AT,en;q=0.5", accept: "text/html" });
       expect(german.text).toContain('<html lang="de">');
       expect((await read({ "accept-language": "fr, de" })).text).toContain("Visitor:");
@@ -91,12 +91,12 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await owner.call("GET", PATH, site.site_id)).text).toContain("Besucher:");
     });
 
-    it("has the same headers for HEAD, without a body", async () => {
+    it("has the same Content-Type for HEAD, without a body", async () => {
       const { status, headers, text } = await call("HEAD", PATH, { key: site.api_key });
       expect([status, headers["content-type"], text]).toEqual([200, "text/plain; charset=utf-8", ""]);
     });
 
-    it("contains all messages of a long conversation in order, and no ratings", async () => {
+    it("contains all messages of a long conversation in order, and no ratings; an e-mail leaves out the oldest ones", async () => {
       const content = "x".repeat(9_000);
       for (let n = 0; n < 40; n++) {
         const body = { content: `number ${n} ${content}`, role: "assistant" };
@@ -121,7 +121,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(sent.length).toBeLessThan(210_000);
     });
 
-    it("is sent to the e-mail address as plain text, with quoted names", async () => {
+    it("is sent to the e-mail address as plain text, with the site's name in quotation marks", async () => {
       expect((await mail(" ADA@example.com ")).json).toEqual({ success: true });
       expect(mails).toHaveLength(1);
       const [{ to, subject, text, language } = { text: "" } as Mail] = mails;
@@ -134,7 +134,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(text).not.toContain("left out");
     });
 
-    it("is sent in German if the client prefers German", async () => {
+    it("is sent in German if Accept-Language prefers German", async () => {
       const headers = { "accept-language": "de" };
       await call("POST", PATH, { key: site.api_key, body: { to: TO }, headers });
       expect(mails[0]).toMatchObject({ subject: "“Shop”: Verlauf eines Gesprächs", language: "de" });
@@ -154,7 +154,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect(mails).toEqual([]);
     });
 
-    it("is refused with 429 and field `to` for the same address within 10 minutes, and is sent again later", async () => {
+    it("is refused with 429 and field `to` for the same e-mail address within 10 minutes, and is sent again later", async () => {
       expect((await mail()).status).toBe(200);
       expect(refusal(await mail("Ada+shop@example.com"))).toEqual([429, "to", "limit_exceeded"]);
       expect((await mail("eve@example.com")).status).toBe(200);
@@ -178,7 +178,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect((await mail()).status).toBe(200);
     });
 
-    it("fails with 400 if the mail server refuses the address, and with 500 if that server is unreachable", async () => {
+    it("fails with 400 if the mail server refuses the e-mail address, and with 500 if that server is unreachable", async () => {
       fault = new MailError("EENVELOPE 550", true);
       expect(refusal(await mail())).toEqual([400, "to", "invalid_value"]);
       fault = new MailError("ECONNECTION", false);
@@ -227,7 +227,7 @@ export function describeTranscripts(open: OpenBench): void {
         expect((await call(method, own, { token, ...(body && { body }) })).status).toBe(403);
     });
 
-    it("is recorded in the audit log if a signed-in person has sent it", async () => {
+    it("is recorded in the audit log, without the e-mail address, if a signed-in person sends it by e-mail", async () => {
       const owner = await consolePerson(bench, "owner", site.site_id);
       await owner.call("POST", PATH, site.site_id, { body: { to: TO } });
       const { data } = (await owner.call("GET", "/site/audit", site.site_id)).json;

@@ -28,7 +28,7 @@ function describeBodies(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite } = bench;
 
-    it("may have a body that arrives one byte at a time", async () => {
+    it("support a body that arrives one byte at a time", async () => {
       const { api_key: key } = await newSite();
       const body = Buffer.from(JSON.stringify({ message: "Grüße 👩‍🚀" }));
       const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -96,7 +96,7 @@ function describeBodies(open: OpenBench): void {
       expect([over?.status, over?.headers["retry-after"]]).toEqual([429, "1"]);
     });
 
-    it("count toward the limit of the client's address", async () => {
+    it("count toward the limit of the client's IP address", async () => {
       const { public_key } = await newSite();
       const guess = (ip: string) => call("GET", "/site", { key: "sk_guess", ip });
       for (let n = 0; n < 300; n++) await guess("198.51.100.1");

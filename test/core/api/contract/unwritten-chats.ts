@@ -29,7 +29,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect((await read("/users/7/export")).sessions).toEqual([]);
     });
 
-    it("is an empty conversation to a caller with its own token, who may also call POST …/stop", async () => {
+    it("is an empty conversation to a caller with the chat's own token, who can also call POST …/stop", async () => {
       const { token, session_id } = await visit(await newSite());
       const openedAt = new Date(clock.now()).toISOString();
       clock.pass(MINUTE);
@@ -121,7 +121,7 @@ export function describeUnwrittenChats(open: OpenBench): void {
       expect(json.messages).toHaveLength(4);
     });
 
-    it("can be deleted once with its own token, after which a new chat replaces it", async () => {
+    it("can be deleted once with the chat's own token, and is then replaced by a new chat", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const own = `/conversation/${session_id}`;

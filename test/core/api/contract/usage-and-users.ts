@@ -99,7 +99,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     /** 23:30 UTC, which is the first half hour of the 20th in Berlin. */
     const LATE = Date.UTC(2027, 2, 19, 23, 30);
 
-    it("groups by the site's local days and returns the time zone; a time counts on its local day", async () => {
+    it("groups by the site's local days, also in `from` and `to`, and returns the time zone", async () => {
       const { api_key: key } = await newSite();
       const usage = async (query = "") => (await call("GET", `/usage${query}`, { key })).json;
       const say = (session_id: string) =>
@@ -127,7 +127,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect(await dates(), "the last 30 days, today among them").toEqual(["2027-03-20"]);
     });
 
-    it("refuses unknown time zones, and a `from` later than `to`", async () => {
+    it("refuses a `from` later than `to`, and PATCH /site refuses an unknown time zone", async () => {
       const { api_key: key } = await newSite();
       for (const timezone of ["Europe/Nowhere", "", "+99:00", 2]) {
         const { json, status } = await call("PATCH", "/site", { key, body: { timezone } });

@@ -94,7 +94,7 @@ export function describeUserTokens(open: OpenBench): void {
       },
     );
 
-    it("may expire at most an hour from now", async () => {
+    it("is refused if it expires more than an hour from now", async () => {
       const site = await newSite();
       const until = (exp: number) => opening(site, signedToken(claims({ exp }), site.identity_secret));
       expect((await until(seconds() + HOUR)).status).toBe(201);
@@ -103,7 +103,7 @@ export function describeUserTokens(open: OpenBench): void {
       }
     });
 
-    it("is refused if it is for another site", async () => {
+    it("is refused if it is signed with another site's identity secret", async () => {
       const [site, other] = [await newSite(), await newSite()];
       const answer = await opening(site, signedToken(claims(), other.identity_secret));
       expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);

@@ -33,7 +33,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(0);
     });
 
-    it("refuses sessions that guests began earlier, and accepts them after the setting is changed back", async () => {
+    it("refuses sessions that guests began earlier, and accepts them after all visitors are allowed again", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -51,7 +51,7 @@ export function describeVerifiedVisitors(open: OpenBench): void {
       );
     });
 
-    it("refuses invalid values of the setting", async () => {
+    it("refuses invalid values of the setting `visitors`", async () => {
       const site = await newSite();
       const answer = await call("PATCH", "/site", { key: site.api_key, body: { visitors: "some" } });
       expect(refusal(answer)).toEqual([400, "visitors", "invalid_value"]);

@@ -24,7 +24,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       expect((await say(eager.token)).status).toBe(200);
     });
 
-    it("allow 300 calls of any kind a minute per address", async () => {
+    it("allow 300 calls of any kind a minute per IP address", async () => {
       const site = await newSite();
       const { token, session_id } = await visit(site);
       const read = (ip: string) => call("GET", `/conversation/${session_id}`, { token, ip });
@@ -35,7 +35,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       expect((await read("198.51.100.4")).status).toBe(200);
     });
 
-    it("can be set per site", async () => {
+    it("are replaced by the site's own settings", async () => {
       const site = await newSite({ visitor_messages_per_minute: 1, visitor_calls_per_minute: 3 });
       const { token, session_id } = await visit(site);
       expect((await say(token)).status).toBe(200);
@@ -45,7 +45,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("include the plan's limits for all visitors of a site together, counted separately", async () => {
+    it("include the plan's limits for all visitors of a site together", async () => {
       const site = await newSite({ plan: "free" });
       const [one, other] = [await visit(site), await visit(site)];
       for (let n = 0; n < 5; n++) {
@@ -56,7 +56,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("do not depend on how much of the owner's limits is used", async () => {
+    it("and the limits of the owner's key do not use up each other", async () => {
       const site = await newSite({ plan: "free" });
       const { token } = await visit(site);
       while ((await say(token)).status === 200);
@@ -72,7 +72,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       expect((await say(token)).status).toBe(200);
     });
 
-    describe("at one address", () => {
+    describe("at one IP address", () => {
       const STRANGER = "198.51.100.66";
       const freshVisitor = async (site: SiteCredentials) => (await visit(site)).token;
       const freshMessage = async (site: SiteCredentials, ip: string) => say(await freshVisitor(site), ip);
@@ -86,7 +86,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         return count;
       };
 
-      it("are a quarter of the plan's messages per minute, which leaves the rest to other addresses", async () => {
+      it("are a quarter of the plan's messages per minute, which leaves the rest to other IP addresses", async () => {
         const site = await newSite({ plan: "free" });
         expect(await accepted(site, () => STRANGER, 60)).toBe(15);
         const refused = await freshMessage(site, STRANGER);
@@ -112,7 +112,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect(await accepted(site, () => STRANGER, 30)).toBe(25);
       });
 
-      it("can be set by the site, and reset to the plan's limits with null", async () => {
+      it("are replaced by `address_messages_per_minute`, until that setting is null again", async () => {
         const site = await newSite({ plan: "free" });
         const set = (address_messages_per_minute: unknown) =>
           call("PATCH", "/site", { key: site.api_key, body: { address_messages_per_minute } });
@@ -169,7 +169,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await post(visitor, path, body)).status).toBe(200);
       });
 
-      it("apply per address, across all its sessions", async () => {
+      it("apply per IP address, across all sessions", async () => {
         const site = await newSite({ handover: HANDOVER, address_messages_per_minute: 4 });
         const statuses: number[] = [];
         for (let n = 0; n < 10; n++) statuses.push((await post(await visit(site), path, body)).status);
@@ -215,7 +215,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await say(visitor.token)).status).toBe(200);
       });
 
-      it("count ratings, card actions and deletions of one address together", async () => {
+      it("count ratings, card actions and deletions of one IP address together", async () => {
         const site = await newSite({
           appearance: { feedback: true },
           address_messages_per_minute: 3,

@@ -55,7 +55,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await call("GET", own, { token })).status).toBe(404);
     });
 
-    it("lets the visitor learn why no reply came, but not the workflow's address", async () => {
+    it("returns a token whose errors say why no reply came, but not the workflow's URL", async () => {
       const site = await newSite({ webhook_url: "http://127.0.0.1:9/secret-flow" });
       const { token } = await visit(site);
       const toVisitor = await say(token);
@@ -65,7 +65,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(toOwner.json.error.message).toContain("127.0.0.1:9");
     });
 
-    it("returns 404 for another visitor's session as for an unknown one, and creates nothing", async () => {
+    it("returns a token that gets 404 for another visitor's session as for an unknown one, and creates nothing", async () => {
       const site = await newSite();
       const { token } = await visit(site);
       const other = (await visit(site)).session_id;
@@ -135,7 +135,7 @@ export function describeVisitorSessions(open: OpenBench): void {
     it.each([
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
-    ])("hides messages written after the log-in from the token of %s", async (_who, body) => {
+    ])("hides messages written after the log-in from the earlier token of %s", async (_who, body) => {
       const site = await newSite();
       const before = await visit(site, body);
       await say(before.token);
@@ -152,7 +152,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       ["a guest", {}],
       ["a claimed user", { user: { id: "7" } }],
       ["a claimed user without an id", { user: { name: "Ada" } }],
-    ])("accepts the token of %s for its session until a key sets the session's user", async (_w, body) => {
+    ])("returns to %s a token that is valid until a key sets the session's user", async (_w, body) => {
       const site = await newSite();
       const { token, session_id } = await visit(site, body);
       const path = `/conversation/${session_id}`;
@@ -172,7 +172,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);
     });
 
-    it("forwards a user claimed by the page as unverified", async () => {
+    it("returns a token with which a user claimed by the page is forwarded as unverified", async () => {
       const site = await newSite();
       const user = { id: "7", email: "ada@example.com", name: "Ada", role: "admin" };
       const { token } = await visit(site, { user: { ...user, password: "x", email: " ada@example.com " } });
@@ -181,7 +181,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([user, "false"]);
     });
 
-    it("ignores a user in the body of a visitor's message", async () => {
+    it("returns a token with which a user in the body of a message is ignored", async () => {
       const { token } = await visit(await newSite());
       await say(token, { user: { id: "1", role: "admin" } });
       const { json, headers } = bench.workflow.last();
@@ -189,7 +189,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(headers["x-user-verified"]).toBe("false");
     });
 
-    it("removes keys such as user_name and e-mail from a guest's context", async () => {
+    it("returns a guest's token, with which fields such as user_name and email are removed from the context", async () => {
       const site = await newSite();
       const context = {
         page_url: "https://shop.example/cart",

@@ -49,7 +49,7 @@ export function describeWebhookTest(open: OpenBench): void {
       }
     });
 
-    it("reports `success: false` with status 401 for a wrong key, in a 200 response", async () => {
+    it("reports `success: false` in a 200 response if the workflow returns 401", async () => {
       const { api_key: key } = await newSite();
       const body = { success: false, error: "Unauthorized", message: "Wrong key" };
       bench.workflow.answers(() => ({ status: 401, body }));
@@ -159,7 +159,7 @@ export function describeWebhookTest(open: OpenBench): void {
         { body: { choices: [{ message: { content: "We open" }, finish_reason: "length" }] } },
         { reply: "We open", warnings: [{ code: "answer_cut" }] },
       ],
-    ])("reports what a message would return, for any status: %s", async (_what, answer, told) => {
+    ])("reports the reply, or why a message would get none: %s", async (_what, answer, told) => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => answer);
       const { json } = await call("POST", "/webhook/test", { key });
@@ -208,7 +208,7 @@ export function describeWebhookTest(open: OpenBench): void {
         expect(await shown(nested(levels))).toEqual({ message: nested(levels) });
     });
 
-    it("returns 502 if the server does not answer", async () => {
+    it("returns 502 if the URL is unreachable, blocked or not set", async () => {
       const { api_key: key } = await newSite();
       const test = async (webhook_url: string) => {
         const answer = await call("POST", "/webhook/test", { key, body: { webhook_url } });
@@ -224,7 +224,7 @@ export function describeWebhookTest(open: OpenBench): void {
       expect(refusal(without)).toEqual([502, "webhook_url", "not_configured"]);
     });
 
-    it("says in `details.params` why the server did not answer", async () => {
+    it("says in `details.params` why the URL was not called or gave no complete answer", async () => {
       const { api_key: key } = await newSite({ webhook_timeout: 1 });
       const test = async (webhook_url: string) => {
         const { status, json } = await call("POST", "/webhook/test", { key, body: { webhook_url } });
