@@ -71,7 +71,7 @@ export function describeLateReplies(open: OpenBench): void {
     });
 
     it.each(ACKNOWLEDGEMENTS)(
-      "reaches a waiting JSON caller after the webhook has acknowledged with %s: %j",
+      "reaches a waiting JSON caller after the acknowledgement of %s: %j",
       async (_platform, acknowledgement) => {
         const { key, reply, url } = await acknowledged({}, acknowledgement);
         expect(await read(key)).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });

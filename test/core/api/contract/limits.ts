@@ -75,7 +75,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(over)).toEqual([429, "burst", "limit_exceeded"]);
     });
 
-    it("are replaced by the site's own limits, for both its keys and its visitors", async () => {
+    it("are replaced by the site's own limits, for API keys and for visitors", async () => {
       const site = await newSite({ plan: "free", limit_burst: 12, limit_day: 14 });
       const { token } = await bench.visit(site);
       const body = { message: "Hi" };

@@ -135,7 +135,7 @@ export function describeN8nPayload(open: OpenBench): void {
       expect(JSON.parse(form.get("metadata") as string).files).toMatchObject([{ id: files[0] }]);
     });
 
-    it("is aborted if a file is deleted during the transfer, which does not count as a webhook failure", async () => {
+    it("is aborted if a file is deleted during the transfer, and the abort does not count as a webhook failure", async () => {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };

@@ -30,7 +30,7 @@ export function describeOperatorCalls(open: OpenBench): void {
       );
     });
 
-    it("POST /sites accepts a signing secret from the owner and signs with it", async () => {
+    it("POST /sites accepts a signing secret from the owner, and turns signing on", async () => {
       const { json } = await create({ name: "New", signing_secret: "the owner's own" });
       expect(json.signing_secret).toBe("the owner's own");
       expect((await call("GET", "/site", { key: json.api_key })).json.sign).toBe(true);

@@ -75,7 +75,7 @@ export function describeOutcomes(open: OpenBench): void {
       expect(plain).not.toHaveProperty("contact");
     });
 
-    it("stays `contact_left` if the wait then times out, and can be `missed` again only after an agent has answered", async () => {
+    it("stays `contact_left` if the visitor's wait then times out, but not if a wait times out after an agent's answer", async () => {
       const site = await newSite({ handover: HANDOVER });
       const key = site.api_key;
       const { session_id: id, token } = await visit(site);

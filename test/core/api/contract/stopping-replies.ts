@@ -197,7 +197,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       expect((await stop(await newKey(site, "messages:write"))).status).toBe(200);
     });
 
-    it("frees the reply's in-flight slot, and uses none itself", async () => {
+    it("leaves no in-flight slot in use", async () => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = ask(key);

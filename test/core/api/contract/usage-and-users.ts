@@ -55,7 +55,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
 
-    it("counts handovers, missed handovers, first answers, ratings and tokens, and omits counts of zero", async () => {
+    it("counts handovers, ratings and tokens, measures the time to a person's first answer, and omits counts of zero", async () => {
       const site = await newSite({
         appearance: { feedback: true },
         handover: { visitors: true, after_failures: 0, timeout: 30, otherwise: "workflow" },

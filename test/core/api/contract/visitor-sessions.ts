@@ -45,7 +45,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(refusal(await from(ORIGIN, site.site_id))).toEqual([404, "site", "not_found"]);
     });
 
-    it("returns a token that can write to, read and delete its own session", async () => {
+    it("returns a token with which the visitor can write to, read and delete the session", async () => {
       const { token, session_id } = await visit(await newSite());
       expect((await say(token)).json.session_id).toBe(session_id);
       expect((await say(token, { session_id })).json.session_id).toBe(session_id);
