@@ -25,7 +25,7 @@ export function describeCalls(storage: () => Storage): void {
   };
   const ids = async (siteId?: string, more?: object) => (await list(siteId, more)).calls.map(({ id }) => id);
 
-  describe("The latest calls of a site", () => {
+  describe("The latest calls to a site's workflow", () => {
     beforeEach(async () => {
       for (const siteId of ["a", "b"])
         await storage().recordQuestion(aQuestion({ siteId, sessionId: undefined, freshSessionId: "s" }));
@@ -46,7 +46,7 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { outcome: "failed" })).total).toBe(2);
     });
 
-    it("are at most 100 after a trim, while older calls may remain until then", async () => {
+    it("are the newest 100, and older calls are stored only until a trim", async () => {
       const batch = (from: number, count: number) =>
         Array.from({ length: count }, (_, n) =>
           aCall(`${from + n}`, { at: NOON + from + n, bodies: BODIES }),
@@ -64,7 +64,7 @@ export function describeCalls(storage: () => Storage): void {
       }
     });
 
-    it("are removed with their conversation, and cannot be added afterwards", async () => {
+    it("are removed with their conversation, and are not added for a removed or unknown conversation", async () => {
       await storage().addCalls([aCall("1"), aCall("2", { siteId: "b" })], NOON);
       await storage().removeConversation("a", "s", NOON);
       await storage().addCalls([aCall("3"), aCall("4", { sessionId: "unknown" })], NOON);
@@ -79,7 +79,7 @@ export function describeCalls(storage: () => Storage): void {
       expect([await ids(), await ids("b")]).toEqual([[], ["2"]]);
     });
 
-    it("have bodies only if the site recorded bodies at that time, until the bodies expire", async () => {
+    it("have bodies only if they were made while the site recorded bodies, and only until the bodies expire", async () => {
       const bodies = (id: string, now = NOON) => storage().callBodies("a", id, now);
       await storage().addCalls([aCall("off", { bodies: BODIES })], NOON);
       await storage().setBodiesUntil("a", BODIES.until);
@@ -98,7 +98,7 @@ export function describeCalls(storage: () => Storage): void {
       expect((await list("a", { now: BODIES.until })).calls.some(({ hasBodies }) => hasBodies)).toBe(false);
     });
 
-    it("have no bodies after the bodies have expired, or after the site has stopped recording", async () => {
+    it("lose their bodies when expired bodies are erased, or when the site stops recording bodies", async () => {
       await storage().setBodiesUntil("a", BODIES.until);
       await storage().addCalls([aCall("1", { bodies: BODIES })], NOON);
       const isDue = (now: number) => storage().hasExpiredBodies(now);

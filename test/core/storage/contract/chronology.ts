@@ -88,7 +88,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await instants()).toEqual([0, 5, 5, 9, 9, 9, 9].map((minutes) => NOON + minutes * MINUTE));
     });
 
-    it("are not earlier for a change of `handling` than for previous messages and changes", async () => {
+    it("never decrease across messages and changes of `handling`", async () => {
       await ask(NOON);
       await handle("waiting", NOON - MINUTE);
       expect(await session()).toMatchObject({ handling: { since: NOON } });
@@ -105,7 +105,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(asked.session.lastMessageAt).toBe(NOON + 2 * MINUTE);
     });
 
-    it("are not earlier for a handover by a reply or a failure than for the messages before the handover", async () => {
+    it("never decrease from a message to a handover that a reply or a failure causes", async () => {
       const first = await ask(NOON + MINUTE);
       await reply(first, NOON, { handover: { dueAt: NOON + 9 * MINUTE, reason: "angry" } });
       expect(await session()).toMatchObject({ handling: { since: NOON + MINUTE } });
@@ -153,7 +153,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
     });
 
-    it("are never earlier than a previous contact's, even if another contact has replaced that contact", async () => {
+    it("never decrease after a visitor has left contact details, even if later contact details replace them", async () => {
       await ask(NOON);
       const leave = (at: number) =>
         storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at } });
@@ -168,7 +168,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await session()).toMatchObject({ handling: { since: NOON + 4 * MINUTE } });
     });
 
-    it("are never earlier than the outcome of a wait that has timed out", async () => {
+    it("never decrease after a wait has timed out", async () => {
       await ask(NOON);
       await handle("waiting", NOON + MINUTE);
       await storage().changeHandling({ ...SITE, by: "workflow", at: NOON + 3 * MINUTE, timedOut: true });
@@ -179,7 +179,7 @@ export function describeChronology(storage: () => Storage): void {
       expect((await instants())?.slice(1)).toEqual(Array(3).fill(NOON + 3 * MINUTE));
     });
 
-    it("are not earlier for a deletion's event than for the conversation's previous events", async () => {
+    it("never decrease from previous events to the event of the conversation's deletion", async () => {
       const asked = await ask(NOON + MINUTE);
       await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
       const rated = { ...SITE, messageId: "rated", rating: "up" as const, tells: true as const };
@@ -191,7 +191,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(deletion).toEqual({ type: "session.deleted", at: NOON + 3 * MINUTE });
     });
 
-    it("are not earlier for a deletion's event than for the deleted messages, even if those sent no event", async () => {
+    it("never decrease from the deleted messages to the event of the deletion, even if the messages caused no events", async () => {
       for (const sessionId of ["one", "two"])
         await ask(NOON + 5 * MINUTE, { tells: undefined, sessionId } as object);
       expect(await storage().removeSessions({ siteId: SITE.siteId }, 10, NOON)).toBe(2);
@@ -199,7 +199,7 @@ export function describeChronology(storage: () => Storage): void {
       expect(await delivered()).toEqual([deletion, deletion]);
     });
 
-    it("do not delay an event or an e-mail if they are ahead of the clock", async () => {
+    it("do not delay an e-mail if they are ahead of the clock", async () => {
       await ask(NOON + 100 * MINUTE);
       await handle("waiting", NOON);
       await storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at: NOON } });

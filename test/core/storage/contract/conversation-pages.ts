@@ -64,7 +64,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(await storage().conversation("a", "s"))).toEqual(ids(150 - most, 150));
     });
 
-    it("has at most the requested bytes, but at least one message", async () => {
+    it("has at most the requested number of bytes, but at least one message", async () => {
       await imported(9, () => "x".repeat(100));
       const page = async (bytes: number) => {
         const found = await storage().conversation("a", "s", { before: "s8", bytes });
@@ -76,7 +76,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await page(800)).toEqual([ids(0, 8), undefined]);
     });
 
-    it("contains one message even if it is longer than the limit", async () => {
+    it("contains one message even if the message is longer than the limit", async () => {
       await imported(2, () => "x".repeat(PAGE_LIMIT.bytes + 1));
       const newest = await storage().conversation("a", "s");
       expect(newest?.hasMore).toBe(true);
@@ -111,14 +111,14 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().conversation("b", "s", { before: "s1" })).toBeUndefined();
     });
 
-    it("says when a reply is due, as for a short conversation", async () => {
+    it("says when a pending reply is due, even if the question is on another page", async () => {
       await imported(3);
       recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       const page = await storage().conversation("a", "s", { before: "s1", limit: 1 });
       expect(page?.pendingUntil).toBe(NOON + 120_000);
     });
 
-    it("ends without an error if the session is deleted while it is read", async () => {
+    it("ends without an error if the session is deleted while the page is read", async () => {
       await imported(80, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       await storage().removeConversation("a", "s", NOON);
@@ -126,7 +126,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await storage().messagesIn("a", page?.rest as MessageRange)).toEqual({ messages: [] });
     });
 
-    it("can be read only by its own site", async () => {
+    it("has no further messages for another site", async () => {
       await imported(80, () => "x".repeat(10_000));
       const page = await storage().conversation("a", "s");
       expect(await storage().messagesIn("b", page?.rest as MessageRange)).toEqual({ messages: [] });
@@ -175,7 +175,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(reported).toEqual(ids(0, 80));
     });
 
-    it("is sent in several steps to a listener of its site", async () => {
+    it("is sent in several steps to a listener of all conversations of the site", async () => {
       await long();
       const reported: string[] = [];
       for (let after = 0; ; ) {
@@ -188,7 +188,7 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(reported).toEqual(ids(0, 80));
     });
 
-    it("is sent to the workflow with only its latest messages", async () => {
+    it("is cut to its latest messages for the workflow", async () => {
       await long();
       const said = await storage().messagesBetween("a", "s", 0, Number.MAX_SAFE_INTEGER);
       expect(said.map(({ id }) => id)).toEqual(ids(80 - 26, 80));

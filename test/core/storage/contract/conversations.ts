@@ -7,7 +7,7 @@ export function describeConversations(storage: () => Storage): void {
     recorded(await storage().recordQuestion(aQuestion({ siteId, sessionId }))).session;
 
   describe("A session", () => {
-    it("starts with its first message and its user", async () => {
+    it("starts with the first message and the user who sent it", async () => {
       const user = { id: "7", verified: true };
       const question = aQuestion({ sessionId: "s", messageId: "m", content: "Hi", user });
       const { session } = recorded(await storage().recordQuestion(question));

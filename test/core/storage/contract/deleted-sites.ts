@@ -27,14 +27,14 @@ export function describeDeletedSites(storage: () => Storage): void {
   const nothing = { sessions: [], total: 0, usage: [], remembered: false };
 
   describe("A site that does not exist", () => {
-    it("gets no session, with or without a given id", async () => {
+    it("gets no session, whether or not the message names a session id", async () => {
       for (const sessionId of [undefined, "s"]) {
         expect(await ask("nowhere", { sessionId })).toEqual({ outcome: "no_site" });
       }
       expect(await everything("nowhere")).toEqual(nothing);
     });
 
-    it("claims no idempotency key, so the key is free after the site was created", async () => {
+    it("claims no idempotency key, so the key is free once the site is created", async () => {
       const idempotency = aClaim({ key: "k" });
       expect(await ask("later", { idempotency })).toEqual({ outcome: "no_site" });
       await storage().createSite(aSite("later"), aKey("key_later", "later"));
@@ -67,7 +67,7 @@ export function describeDeletedSites(storage: () => Storage): void {
       });
     });
 
-    it("does not count the failure of a message that was removed with it", async () => {
+    it("does not count the failure of a message that was removed with the site", async () => {
       const asked = recorded(await ask("a", { sessionId: "s" }));
       await storage().removeSite("a");
       await storage().recordFailure(aFailure(asked));

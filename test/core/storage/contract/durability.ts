@@ -29,7 +29,7 @@ export function describeDurability(
       expect(found?.messages.map(({ content }) => Number(content))).toEqual(asked.map((_, n) => n));
     });
 
-    it("fails only the invalid one of several concurrent calls", async () => {
+    it("rejects only the invalid ones of several concurrent calls", async () => {
       const begin = (freshSessionId: string) => storage().recordQuestion(aQuestion({ freshSessionId }));
       await begin("taken");
       const results = await Promise.allSettled(["one", "taken", "two", "taken", "three"].map(begin));
@@ -38,7 +38,7 @@ export function describeDurability(
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ sessions: 4 }]);
     });
 
-    it("commits waiting writes when it closes, and refuses later ones", async () => {
+    it("commits waiting writes when it closes, and rejects later calls", async () => {
       const asking = storage().recordQuestion(aQuestion({ sessionId: "s" }));
       const closing = storage().close();
       await expect(storage().session("a", "s")).rejects.toThrow();
@@ -59,7 +59,7 @@ export function describeDurability(
       expect((await storage().listSessions(page)).total).toBe(1);
     });
 
-    it.skipIf(reopen === undefined)("never uses the number of a deleted session again", async () => {
+    it.skipIf(reopen === undefined)("never reuses the number of a deleted session", async () => {
       const begin = async () =>
         recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" }))).session;
       const { key } = await begin();

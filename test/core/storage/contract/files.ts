@@ -37,7 +37,7 @@ export function describeFiles(storage: () => Storage): void {
     (await storage().conversation("a", sessionId))?.messages.map(({ files }) => files);
 
   describe("A file", () => {
-    it("is added once to an unsolicited message, and stored with it", async () => {
+    it("is sent with at most one unsolicited message, and returned with that message", async () => {
       await ask();
       await put("f");
       await put("g", { sessionId: "t" });
@@ -83,7 +83,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 0, bytes: 0 });
     });
 
-    it("is accepted only within the limits of its session and its site", async () => {
+    it("is accepted only within the limit of its session, and only for an existing site", async () => {
       const two = { perSession: 2 };
       const added = await Promise.all(["f", "g", "h"].map((id) => expectFile(id, two)));
       expect(added.toSorted()).toEqual(["added", "added", "too_many"]);
@@ -126,7 +126,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
     });
 
-    it("replaces as many files as any number of concurrent uploads need", async () => {
+    it("replaces enough unsent files to stay within the limit, even after concurrent uploads", async () => {
       const ids = Array.from({ length: 20 }, (_, n) => `f${n}`);
       const more = (n: number) => ({ sessionId: `s${n}`, at: NOON + n, unsentBytes: 500 });
       const added = await Promise.all(ids.map((id, n) => expectFile(id, more(n))));
@@ -142,7 +142,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await complete("f")).toBe(false);
     });
 
-    it("can be sent only in the session of the visitor who uploaded it", async () => {
+    it("is accepted from a visitor only in the visitor's own session", async () => {
       await ask({ user: ADA });
       const visitor = { ownSession: "s" };
       expect(await expectFile("f", { ...visitor, user: ADA })).toBe("added");
@@ -153,7 +153,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("A message's files", () => {
-    it("are returned with it in order, and with no other message", async () => {
+    it("are returned in order with the message, and cannot be sent with another one", async () => {
       await put("f");
       await put("g");
       const sent = recorded(await ask({ files: ["g", "f"] }));
@@ -167,7 +167,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await shown()).toHaveLength(1);
     });
 
-    it("are returned again when the message is repeated with its Idempotency-Key", async () => {
+    it("are returned again when the message is repeated with the same Idempotency-Key", async () => {
       await put("f");
       const idempotency = aClaim();
       await ask({ files: ["f"], idempotency });
@@ -194,7 +194,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
     });
 
-    it("move to the next session if their own had expired before the message arrived", async () => {
+    it("move to the next session if their own session had expired before the message arrived", async () => {
       await ask();
       await put("f");
       const late = { at: NOON + 60 * MINUTE, freshSessionId: "next", files: ["f"] };
@@ -232,7 +232,7 @@ export function describeFiles(storage: () => Storage): void {
         ],
       });
 
-    it("exist if their content was imported before, and are listed in any case", async () => {
+    it("exist if their content was imported before, and are named in the message in any case", async () => {
       await storage().expectContent("f", LATER);
       expect(await bring("f", "lost")).toBe(true);
       expect(await storage().file("f")).toEqual({ id: "f", siteId: "a", sessionId: "s", ...PHOTO });
@@ -244,7 +244,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("are due for removal if they are not imported", async () => {
+    it("are due for removal if the session is not imported because it exists", async () => {
       await ask();
       await storage().expectContent("f", LATER);
       expect(await bring("f")).toBe(false);
@@ -282,7 +282,7 @@ export function describeFiles(storage: () => Storage): void {
       ["an erasure of its user", () => storage().removeSessions({ siteId: "a", userId: "ada" }, 10, NOON)],
       ["a purge of old conversations", () => storage().removeSessions({ inactiveBefore: LATER }, 10, LATER)],
       ["a deletion of its site", () => storage().removeSite("a")],
-    ])("is due for removal after %s, until the store has forgotten it", async (_what, remove) => {
+    ])("is due for removal after %s, until the file's record is removed", async (_what, remove) => {
       await put("f");
       await ask({ files: ["f"], user: ADA });
       await put("g");
@@ -299,13 +299,13 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 1, bytes: 70 });
     });
 
-    it("is due for removal after a chat without messages was closed", async () => {
+    it("is due for removal after a chat without messages was deleted", async () => {
       await put("f");
       expect(await storage().removeConversation("a", "s", NOON, NOON - MINUTE)).toBe(true);
       expect(await toRemove()).toEqual(["f"]);
     });
 
-    it("is due for removal after the time limit for uploads if its upload is incomplete", async () => {
+    it("is due for removal after the time limit for uploads if the conversation is deleted during the upload", async () => {
       await ask();
       await expectFile("f");
       await storage().removeConversation("a", "s", NOON);

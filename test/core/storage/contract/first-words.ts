@@ -11,7 +11,7 @@ export function describeFirstWords(storage: () => Storage): void {
     return Object.fromEntries(found.map(({ sessionKey, content }) => [sessionKey, content]));
   };
 
-  describe("The opening message of sessions", () => {
+  describe("The opening message of a session", () => {
     it("is the first message of the visitor, even after later messages", async () => {
       const one = await ask("one", "Where is my order?");
       await storage().recordReply(aReply(one, { content: "On its way." }));
@@ -69,7 +69,7 @@ export function describeFirstWords(storage: () => Storage): void {
       ["NUL", "\0"],
       ["U+0001", "\x01"],
       ["a byte order mark", "\uFEFF"],
-    ])("is at most 1,000 Unicode characters, none of them split: %s", async (_, one) => {
+    ])("is cut to 1,000 Unicode characters, and no character is split: %s", async (_, one) => {
       const exact = await ask("exact", one.repeat(1_000));
       const longer = await ask("longer", `${one.repeat(1_000)}y`);
       const odd = await ask("odd", `a${one.repeat(1_500)}`);
@@ -80,7 +80,7 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
-    it("can be read for a whole page of sessions in one call", async () => {
+    it("is read for a page of 100 sessions in one call", async () => {
       const asked = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`s${n}`, `Question ${n}`)));
       const found = await firstWords(...asked.map(({ session }) => session.key));
       expect(Object.keys(found)).toHaveLength(100);

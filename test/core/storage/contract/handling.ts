@@ -93,7 +93,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await change("waiting", { siteId: "b" })).toEqual({ outcome: "unknown" });
     });
 
-    it("goes to one of two concurrent agents, and the other receives that agent's name", async () => {
+    it("goes to one of two agents who take over concurrently, and the second agent receives the first one's name", async () => {
       await ask();
       const both = await Promise.all([change("person", { agent: MAY }), change("person", { agent: TOM })]);
       expect(both.map(({ outcome }) => outcome).sort()).toEqual(["changed", "taken"]);
@@ -108,7 +108,7 @@ export function describeHandling(storage: () => Storage): void {
       });
     });
 
-    it("can be changed by a visitor from workflow to waiting and back, but not away from a person", async () => {
+    it("can be changed by a visitor only from workflow to waiting and back", async () => {
       await ask();
       const asVisitor = true;
       expect(await change("person", { asVisitor, agent: MAY })).toEqual({ outcome: "refused" });
@@ -127,7 +127,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling?.agent).toEqual(MAY);
     });
 
-    it("can be requested before the first message, which then starts the session with it", async () => {
+    it("is `waiting` in a new session if a visitor requests a person before the first message", async () => {
       const begin = { user: { id: "7", verified: true } };
       expect(await change("waiting", { begin, sessionId: "new" })).toMatchObject({
         session: { id: "new", messageCount: 0, user: begin.user, handling: { by: "waiting" } },
@@ -138,7 +138,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().listSessions(all)).total).toBe(1);
     });
 
-    it("is overdue if no agent has come in time", async () => {
+    it("is overdue if no agent has taken over in time", async () => {
       await ask();
       await change("waiting", { dueAt: NOON + 2 * MINUTE });
       expect(await storage().overdueHandovers(NOON + 2 * MINUTE - 1, 5)).toEqual([]);
@@ -148,7 +148,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().overdueHandovers(NOON + 2 * MINUTE, 5)).toEqual([]);
     });
 
-    it("is listed by site, oldest first", async () => {
+    it("filters a site's list of conversations, oldest change first", async () => {
       for (const [index, id] of ["x", "y", "z"].entries()) {
         await ask({ sessionId: id });
         await change("waiting", { sessionId: id, at: NOON + 3 - index });
@@ -166,7 +166,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("A message in a conversation that the workflow does not handle", () => {
-    it("is stored without a call of the workflow, and a repeated message returns the same, even after the workflow resumes", async () => {
+    it("is stored once and not sent to the workflow, even if it is repeated after the workflow resumes", async () => {
       await ask({ content: "one" });
       await change("person", { agent: MAY });
       const question = aQuestion({ sessionId: "s", content: "two", idempotency: aClaim() });
@@ -182,7 +182,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
     });
 
-    it("stays in its session, however long nobody has written", async () => {
+    it("stays in its session, even after the inactivity timeout", async () => {
       await ask();
       await change("person", { agent: MAY });
       const later = aQuestion({ sessionId: "s", at: NOON + 600 * MINUTE });
@@ -207,7 +207,7 @@ export function describeHandling(storage: () => Storage): void {
       ["a takeover", ["person"]],
       ["a takeover and a return", ["person", "workflow"]],
     ] as const)(
-      "is not stored after %s, and its Idempotency-Key returns an empty answer",
+      "is not stored after %s, and the question's Idempotency-Key returns an empty answer",
       async (_, steps) => {
         const idempotency = aClaim();
         const question = aQuestion({ sessionId: "s", content: "Hi", idempotency });
@@ -223,7 +223,7 @@ export function describeHandling(storage: () => Storage): void {
       },
     );
 
-    it("is not pending, while a reply requested after the conversation's return is stored", async () => {
+    it("is no longer pending, while a reply requested after the return to the workflow is stored", async () => {
       await ask();
       await change("person", { agent: MAY });
       expect((await storage().conversation("a", "s"))?.pendingUntil).toBeUndefined();
@@ -235,7 +235,7 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().recordReply(late)).toEqual({ outcome: "stored" });
     });
 
-    it("does not prevent the reply to the same request, repeated after the change", async () => {
+    it("does not prevent the reply to the same message, sent again after the change", async () => {
       const idempotency = aClaim({ leaseUntil: NOON });
       const question = aQuestion({ sessionId: "s", idempotency });
       const first = recorded(await storage().recordQuestion(question));
@@ -249,7 +249,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("A reply", () => {
-    it("can hand its conversation over in the same write", async () => {
+    it("hands the conversation over in the same write if it contains a handover", async () => {
       const asked = await ask();
       const handover = { dueAt: NOON + 5 * MINUTE, reason: "too hard" };
       expect(await storage().recordReply(aReply(asked, { handover }))).toMatchObject({
@@ -273,7 +273,7 @@ export function describeHandling(storage: () => Storage): void {
   describe("Consecutive failures", () => {
     const handover = { afterFailures: 2, dueAt: NOON + 5 * MINUTE, reason: "failed" };
 
-    it("hand the conversation over; an answer between them resets the count", async () => {
+    it("hand the conversation over to a person, and an answer between failures resets the count", async () => {
       await storage().recordFailure(aFailure(await ask(), { handover }));
       await storage().recordReply(aReply(await ask()));
       await storage().recordFailure(aFailure(await ask(), { handover }));
@@ -282,7 +282,7 @@ export function describeHandling(storage: () => Storage): void {
       expect((await session())?.handling).toMatchObject({ by: "waiting", reason: "failed" });
     });
 
-    it("hand the conversation over only if the site has turned that on", async () => {
+    it("hand the conversation over only if the site has enabled handovers after failures", async () => {
       for (let n = 0; n < 3; n++) await storage().recordFailure(aFailure(await ask()));
       expect(await session()).not.toHaveProperty("epoch");
     });
@@ -310,12 +310,12 @@ export function describeHandling(storage: () => Storage): void {
     });
   });
 
-  describe("A contact left by a visitor", () => {
+  describe("Contact details left by a visitor", () => {
     const contact = { email: "a@b.example", name: "Ann", message: "Call me", language: "de", at: NOON };
     const leave = (changes: object = {}) =>
       storage().leaveContact({ siteId: "a", sessionId: "s", contact, ...changes });
 
-    it("is stored with the conversation, replaces an earlier contact, and is deleted with the conversation", async () => {
+    it("are stored with the conversation, replace earlier contact details, and are deleted with the conversation", async () => {
       expect(await leave()).toBe(false);
       await ask();
       expect(await leave()).toBe(true);
@@ -328,12 +328,12 @@ export function describeHandling(storage: () => Storage): void {
       expect(await storage().contact("a", "s")).toBeUndefined();
     });
 
-    it("can be left before the first message", async () => {
+    it("are stored even before the first message", async () => {
       expect(await leave({ begin: { user: undefined } })).toBe(true);
       expect(await session()).toMatchObject({ messageCount: 0 });
     });
 
-    it("is exported and imported with the conversation", async () => {
+    it("are exported and imported with the conversation", async () => {
       await ask();
       await leave();
       const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 5);

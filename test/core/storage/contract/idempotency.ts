@@ -36,14 +36,14 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await stored()).toHaveLength(2);
     });
 
-    it("is refused with another body, whether it was answered or not", async () => {
+    it("is refused with another body, whether or not the first request was answered", async () => {
       const asked = recorded(await ask());
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
       await answer(asked);
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
     });
 
-    it("lets duplicates wait while the first request is answered, and accepts one of many concurrent requests", async () => {
+    it("accepts one of several concurrent requests, and reports the others as in flight", async () => {
       const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded", ...Array(3).fill("in_flight")]);
       expect(await stored()).toHaveLength(1);
@@ -60,7 +60,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("answered");
     });
 
-    it("may be claimed again once its lease has expired", async () => {
+    it("can be claimed again only after its lease has expired", async () => {
       await ask({ leaseUntil: NOON + MINUTE });
       expect((await ask({}, { at: NOON + MINUTE - 1 })).outcome).toBe("in_flight");
       const renewed = { leaseUntil: NOON + 2 * MINUTE };
@@ -77,7 +77,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask({}, { at: NOON + 2 * MINUTE })).outcome).toBe("recorded");
     });
 
-    it("is freed by a failure that names its renewed lease", async () => {
+    it("is freed only by a failure that names the renewed lease", async () => {
       const asked = recorded(await ask());
       const renewed = aClaim({ leaseUntil: NOON + 2 * MINUTE });
       await storage().renewClaim("a", aClaim(), renewed.leaseUntil);
@@ -87,7 +87,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("recorded");
     });
 
-    it("is not renewed if it was answered, freed, taken over or forgotten, or belongs to another site", async () => {
+    it("is not renewed if it is unknown, answered, freed, claimed again, or belongs to another site", async () => {
       const renew = (site = "a", claim = aClaim()) => storage().renewClaim(site, claim, NOON + 2 * MINUTE);
       expect(await renew()).toBe(false);
       const asked = recorded(await ask());
@@ -149,7 +149,7 @@ export function describeIdempotency(storage: () => Storage): void {
       expect((await ask()).outcome).toBe("in_flight");
     });
 
-    it("belongs to one site, so another site may use the same key", async () => {
+    it("is independent of the same key at another site", async () => {
       await ask();
       expect((await ask({ bodyHash: "other" }, { siteId: "b" })).outcome).toBe("recorded");
     });

@@ -40,7 +40,7 @@ export function describeInboxLists(storage: () => Storage): void {
   };
 
   describe("The inbox", () => {
-    it("sorts by activity, exact to the millisecond, or by age", async () => {
+    it("sorts conversations by latest activity, exact to the millisecond, or by creation", async () => {
       for (const [n, id] of ["a", "b", "c", "d"].entries()) await ask(id, NOON + n);
       await ask("b", NOON + 3 * MINUTE);
       await ask("a", NOON + 3 * MINUTE + 1);
@@ -54,7 +54,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect((await page()).sessions[0]).toEqual(await storage().session("a", "a"));
     });
 
-    it("shows the user's name from the latest message, as does an export", async () => {
+    it("shows the user's name from the latest message, even after an export and import", async () => {
       const named = { ...ANN, name: "Ann Nún\0", email: "ann@shop.example" };
       await ask("s", NOON, { user: { ...ANN, name: "Ann" } });
       await ask("s", NOON + 1, { user: named });
@@ -126,7 +126,7 @@ export function describeInboxLists(storage: () => Storage): void {
       });
     });
 
-    it("shows no assignee if the person has left the site", async () => {
+    it("shows no assignee if the assigned person has left the site", async () => {
       await addMay();
       const left = { id: "may", name: "May" };
       for (const id of ["s", "t"]) await ask(id);
@@ -152,7 +152,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("shows no assignee if the person was removed", async () => {
+    it("shows no assignee if the assigned person was removed", async () => {
       await addMay();
       await ask("s");
       await change("s", { assignee: "may" });
@@ -160,7 +160,7 @@ export function describeInboxLists(storage: () => Storage): void {
       expect(await ids({ view: "unassigned" })).toEqual(["s"]);
     });
 
-    it("can be filtered by tag, user and day in each view", async () => {
+    it("filters each view by tag, user and time", async () => {
       await ask("s", NOON, { user: ANN });
       await ask("t", NOON + 1, { user: ANN });
       await ask("u", NOON + 2);

@@ -38,7 +38,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await storage().knowledge("a")).toEqual([changed]);
     });
 
-    it("reports the removal of an entry once, and only to its own site", async () => {
+    it("reports the removal of an entry once, and only to the entry's site", async () => {
       await add("a", anEntry("x"), anEntry("y"));
       expect(await storage().removeKnowledge("b", "x", NOON)).toBe(false);
       expect(await storage().removeKnowledge("a", "x", NOON)).toBe(true);
@@ -46,7 +46,7 @@ export function describeKnowledge(storage: () => Storage): void {
       expect(await ids()).toEqual(["y"]);
     });
 
-    it("may have the same ids as another site's, and gets none of several new entries if the id of one exists", async () => {
+    it("accepts an id that another site uses, but none of several new entries if one of their ids exists", async () => {
       await add("a", anEntry("x"));
       expect(await add("b", anEntry("x"))).toBe("added");
       await expect(add("a", anEntry("y"), anEntry("x"))).rejects.toThrow();

@@ -76,7 +76,7 @@ export function describeLiveEvents(storage: () => Storage): void {
   });
 
   describe("The events of a conversation", () => {
-    it("are its messages and changes of handling in order, after any given event", async () => {
+    it("are the messages and changes of handling in order, starting after any given event", async () => {
       const asked = await ask("s", "one");
       await storage().recordReply(aReply(asked, { content: "two" }));
       await ask("other", "not mine");
@@ -91,7 +91,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(await events(0, "s", "b")).toEqual([]);
     });
 
-    it("end with its deletion, and go on if a new conversation has the same id", async () => {
+    it("end with the conversation's deletion, and continue if a new conversation has the same id", async () => {
       await ask("s", "one");
       const [first] = await events();
       await storage().removeConversation("a", "s", NOON);
@@ -100,7 +100,7 @@ export function describeLiveEvents(storage: () => Storage): void {
       expect(reported(await events(first?.number))).toEqual(["deleted", "anew"]);
     });
 
-    it("omit a deletion after a day, and never use its number again", async () => {
+    it("omit a deletion after a day, and never reuse the number of the deletion's event", async () => {
       for (const id of ["s", "t"]) {
         await ask(id, "one");
         await storage().removeConversation("a", id, NOON);
@@ -126,7 +126,7 @@ export function describeLiveEvents(storage: () => Storage): void {
   });
 
   describe("The events of a site", () => {
-    it("include all its conversations in one order, with their current state", async () => {
+    it("include all conversations of the site in one order, with each conversation's current state", async () => {
       await ask("s", "one");
       await ask("t", "two");
       await ask("s", "theirs", "b");

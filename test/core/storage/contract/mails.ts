@@ -60,7 +60,7 @@ export function describeMails(storage: () => Storage): void {
       expect(mail).toHaveProperty("sessions", expect.arrayContaining([{ sessionId: "t", kind: "left" }]));
     });
 
-    it("are claimed by one sender, and by another one after the lease has expired", async () => {
+    it("are claimed by one sender, and by another sender only after the lease has expired", async () => {
       await ask();
       await change("waiting");
       const [first] = await take();
@@ -71,7 +71,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 2 * MINUTE)).toBe(true);
     });
 
-    it("are sent once, and the site's next one is sent after a pause", async () => {
+    it("are sent once, and the site's next e-mail is sent after a pause", async () => {
       await ask();
       await ask("t");
       await change("waiting");
@@ -96,7 +96,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await storage().hasDueMail(SOON + 6)).toBe(true);
     });
 
-    it("are delayed if they exceed the limits, without an attempt or a pause", async () => {
+    it("are delayed if they exceed the limits, which neither counts as an attempt nor starts a pause", async () => {
       await ask();
       await change("waiting");
       await settle((await take())[0], "later", { nextAt: SOON + 5 });
@@ -130,11 +130,11 @@ export function describeMails(storage: () => Storage): void {
     });
   });
 
-  describe("An e-mail to a visitor who left an address", () => {
+  describe("An e-mail to a visitor who left an e-mail address", () => {
     const LATER = NOON + ANSWER_GRACE;
     const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
 
-    it("is due some time after an agent's answer, and contains the messages since then", async () => {
+    it("is due some time after an agent's answer, and contains the messages since the visitor left the address", async () => {
       await ask();
       await answer("before");
       const seen = await latest();
@@ -148,7 +148,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER)).toMatchObject({ siteId: "a", sessionId: "s", heard: seen });
     });
 
-    it("is sent once, and again for messages that arrived while it was written", async () => {
+    it("is sent once, and again for messages that arrive while the first e-mail is being sent", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -163,7 +163,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER + MAIL_STALE)).toBeUndefined();
     });
 
-    it("is dropped if the visitor has seen the answer and no later answer exists", async () => {
+    it("is dropped only if the visitor has seen the latest answer", async () => {
       await ask();
       await leave();
       await answer("first");
@@ -212,7 +212,7 @@ export function describeMails(storage: () => Storage): void {
       expect(await toVisitor(LATER)).toBeUndefined();
     });
 
-    it("is never due if the user has no address", async () => {
+    it("is never due if the user has no e-mail address", async () => {
       await said({ id: "7", verified: true });
       await answer("first");
       expect(await toVisitor(LATER)).toBeUndefined();

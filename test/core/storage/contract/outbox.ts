@@ -85,7 +85,7 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await storage().hasDueEvents(NOON)).toBe(false);
     });
 
-    it("contain the reason of a handover and its timeout", async () => {
+    it("contain the reason of a handover and of the handover's timeout", async () => {
       await ask();
       const change = { siteId: "told", sessionId: "s", at: NOON };
       await storage().changeHandling({ ...change, by: "waiting", reasonCode: "visitor_asked" });
@@ -96,7 +96,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("contain each rating that differs from the stored one, with its reason", async () => {
+    it("include each rating that differs from the stored rating, with the visitor's reason", async () => {
       await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
       const rate = (rating: "up" | "down" | undefined, more: object = {}) =>
         storage().rateReply({
@@ -161,7 +161,7 @@ export function describeOutbox(storage: () => Storage): void {
       ]);
     });
 
-    it("can be claimed only once, and settled only by their claimant", async () => {
+    it("are claimed by one sender until the lease expires, and are settled only with the current lease", async () => {
       await ask();
       const [event] = await take();
       expect(await take()).toEqual([]);

@@ -55,7 +55,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect((await storage().conversation("a", "t"))?.session.outcome?.is).toBe("contact_left");
     });
 
-    it("is cleared only by an agent's message", async () => {
+    it("is cleared by an agent's message, but not by other messages or a takeover", async () => {
       await ask();
       await missed();
       await say("assistant");
@@ -67,7 +67,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect(await list("missed")).toEqual([[], 0]);
     });
 
-    it("can filter the list of conversations, newest first, page by page and within a range", async () => {
+    it("filters the inbox, newest conversation first, page by page and within a range of time", async () => {
       for (const [index, id] of ["w", "x", "y", "z"].entries()) {
         await ask(id, NOON + index);
         await missed(id);
@@ -104,7 +104,7 @@ export function describeOutcomes(storage: () => Storage): void {
       expect((await storage().changedSessions(before)).sessions).toEqual([{ siteId: "a", sessionId: "s" }]);
     });
 
-    it("is returned with the visitor's address for a page of conversations", async () => {
+    it("comes with contact details after the contact form was sent, returned for a page of conversations in one call", async () => {
       const asked = [await ask("s"), await ask("t"), await ask("u")];
       await leave("s");
       await leave("u");

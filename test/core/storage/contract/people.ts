@@ -19,7 +19,7 @@ export function describePeople(storage: () => Storage): void {
   };
 
   describe("People", () => {
-    it("are returned as stored, by id, by address and by site", async () => {
+    it("are returned as stored, by id, by e-mail address and by site", async () => {
       const owner = aPerson("owner", {
         sites: [{ siteId: "a", role: "owner" }],
         name: "Ünï 🚀\0",
@@ -131,7 +131,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().passkeys("one")).toHaveLength(MOST_PASSKEYS);
     });
 
-    it("store a signature's counter only if it is unchanged since it was read", async () => {
+    it("store a new signature counter only if the stored counter has not changed since it was read", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       const use = { id: "key", readCounter: 0, counter: 5, at: NOON + 9 };
@@ -153,7 +153,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().removePasskey("one", "key")).toBe(false);
     });
 
-    it("are deleted if the password changes or the person is removed, and not otherwise", async () => {
+    it("are deleted if the password changes or the person is removed, but not if the person's name changes", async () => {
       await add(aPerson("one"));
       await storage().addPasskey(aPasskey("key"));
       await storage().replacePerson({ ...aPerson("one"), name: "New", updatedAt: NOON + 1 }, NOON);
@@ -216,8 +216,8 @@ export function describePeople(storage: () => Storage): void {
     });
   });
 
-  describe("Links", () => {
-    it("are returned and listed by site until they are used", async () => {
+  describe("One-time links", () => {
+    it("are returned as stored, and invitations are listed by site until they are removed", async () => {
       const first = aLink("first", { kind: "first", email: undefined, role: "operator" });
       const invite = aLink("invite", { siteId: "a", role: "agent" });
       const reset = aLink("reset", { kind: "reset", role: undefined });
@@ -255,7 +255,7 @@ export function describePeople(storage: () => Storage): void {
       expect((await Promise.all([use("one"), use("two")])).toSorted()).toEqual(["unknown", "used"]);
     });
 
-    it("stay valid after a use that fails because the address is taken or the person has changed", async () => {
+    it("stay valid after a use that fails because the e-mail address is taken or the person has changed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("link"));
       const use = { hash: "link", at: NOON };
@@ -340,7 +340,7 @@ export function describePeople(storage: () => Storage): void {
       }
     });
 
-    it("can be claimed once while they are valid", async () => {
+    it("can be claimed only once, and only while they are valid", async () => {
       const connect = { kind: "connect", role: undefined, siteId: "a", makerId: "owner" } as const;
       await add(aPerson("owner", { sites: [{ siteId: "a", role: "owner" }] }));
       await storage().addLink(aLink("code", connect));
@@ -353,7 +353,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().takeLink("gone", NOON)).toBeUndefined();
     });
 
-    it("are deleted after they have become void, when another link is created", async () => {
+    it("are deleted after they have expired, when another link is created", async () => {
       await storage().addLink(aLink("old"));
       await storage().addLink(aLink("new", { createdAt: aLink("old").expiresAt }));
       expect(await storage().link("old")).toBeUndefined();
@@ -361,7 +361,7 @@ export function describePeople(storage: () => Storage): void {
   });
 
   describe("The audit log", () => {
-    it("lists entries newest first, for one site or all, page by page", async () => {
+    it("lists entries newest first, for one site or all sites, page by page", async () => {
       const entries = [anEntry({ siteId: "a" }), anEntry({ siteId: undefined }), anEntry({ siteId: "a" })];
       for (const entry of entries) await storage().addAuditEntry(entry);
       const read = async (siteId: string | undefined, before?: number) =>

@@ -7,7 +7,7 @@ export function describeQuestions(storage: () => Storage): void {
     recorded(await storage().recordQuestion(aQuestion(changes))).session;
 
   describe("A message", () => {
-    it("starts a new session if it names none", async () => {
+    it("starts a new session if it names no session", async () => {
       const session = await ask({ freshSessionId: "fresh", at: NOON });
       const times = { createdAt: NOON, lastMessageAt: NOON };
       expect(session).toEqual({ id: "fresh", key: session.key, ...times, messageCount: 1, user: undefined });
@@ -93,7 +93,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual(claimed);
     });
 
-    it("updates the user's address, and removes the address if the message has none", async () => {
+    it("updates the user's e-mail address, and removes it if the message has none", async () => {
       await ask({ sessionId: "s", user: { id: "7", verified: true, email: "ada@example.com" } });
       const renewed = { id: "7", verified: true, email: "ada@shop.example" };
       expect((await ask({ sessionId: "s", user: renewed })).user).toEqual(renewed);
@@ -101,7 +101,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual({ id: "7", verified: true });
     });
 
-    it("keeps the user in the successor unless the message has another user", async () => {
+    it("keeps the user in the session's successor unless the message has another user", async () => {
       const first = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user: first });
       expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user).toEqual(first);
@@ -130,7 +130,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "t"))?.messageCount).toBe(3);
     });
 
-    it("is refused, and claims no key, if the visitor's session now has another user", async () => {
+    it("is refused, and claims no Idempotency-Key, if the visitor's session now has another user", async () => {
       const [seven, eight] = [
         { id: "7", verified: true },
         { id: "8", verified: true },
@@ -159,14 +159,14 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
     });
 
-    it("does not change the session's last timestamp if it comes from an earlier clock", async () => {
+    it("does not move the session's last timestamp back if the writer's clock is behind", async () => {
       await ask({ sessionId: "s", at: NOON });
       expect(await ask({ sessionId: "s", at: NOON - MINUTE })).toMatchObject({ lastMessageAt: NOON });
       expect(await storage().session("a", "s")).toMatchObject({ createdAt: NOON, lastMessageAt: NOON });
     });
   });
 
-  it("Two sessions that start concurrently under the same unknown id become one", async () => {
+  it("Sessions that start concurrently under the same unknown id become one session", async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => ask({ sessionId: "s" })));
     expect(new Set(sessions.map(({ key }) => key)).size).toBe(1);
     expect(await storage().session("a", "s")).toMatchObject({ messageCount: 20 });

@@ -46,7 +46,7 @@ export function describeRatings(storage: () => Storage): void {
       expect(await thumbs()).toEqual([[1, 0]]);
     });
 
-    it("requires a reply of the same site and session", async () => {
+    it("is refused unless it rates a reply of the same site and session", async () => {
       await answered();
       await storage().recordQuestion(aQuestion({ siteId: "b", sessionId: "s" }));
       await storage().recordQuestion(aQuestion({ sessionId: "t" }));

@@ -38,7 +38,7 @@ export function describeRemoval(storage: () => Storage): void {
       ],
       ["no sessions of a claimed user", { userId: "7", verified: true }, ["a1", "a2", "a3", "b1", "b2"]],
       ["no sessions that match only in part", { siteId: "b", userId: "8" }, ["a1", "a2", "a3", "b1", "b2"]],
-    ])("removes exactly the sessions that match this filter: %s", async (_what, filter, expected) => {
+    ])("removes exactly the matching sessions: %s", async (_what, filter, expected) => {
       await ask("a", "a1", NOON - 2 * DAY);
       await ask("a", "a2", NOON, "7");
       await ask("a", "a3", NOON - DAY, "8");
@@ -74,7 +74,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
     });
 
-    it("is recorded for the id of a session that started less than `REMEMBERED` ago, and for no other id", async () => {
+    it("is recorded for the id of a session that started less than 61 minutes ago, and for no other id", async () => {
       await ask("a", "young", NOON, "7");
       await ask("a", "deleted", NOON);
       await ask("a", "left", NOON);
@@ -92,7 +92,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await remembered("b", "young")).toEqual([false]);
     });
 
-    it("is recorded until the next removal after `REMEMBERED` has passed", async () => {
+    it("is recorded until the next removal that happens at least 61 minutes later", async () => {
       await ask("a", "s", NOON);
       await ask("a", "t", NOON);
       await storage().removeConversation("a", "s", NOON);
@@ -109,7 +109,7 @@ export function describeRemoval(storage: () => Storage): void {
       expect(await storage().wasRemoved("a", "opened")).toBe(false);
     });
 
-    it("can be repeated if a session has started again under the id", async () => {
+    it("succeeds again if a session has started again under the same id", async () => {
       for (const at of [NOON, NOON + 1]) {
         await ask("a", "s", at);
         expect(await storage().removeConversation("a", "s", at)).toBe(true);

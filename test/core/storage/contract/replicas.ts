@@ -84,7 +84,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 400, sessions: 40 });
     });
 
-    it("count in the days of the site's time zone, on either replica", async () => {
+    it("count usage by days in the site's time zone, on either replica", async () => {
       const timezone = "Europe/Berlin";
       const settings = { ...aSite("c").settings, timezone };
       await one.createSite(aSite("c", { settings }), aKey("key_c", "c"));
@@ -119,7 +119,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await usage()).toMatchObject({ messages: 40, sessions: 40 });
     });
 
-    it("let only one of them claim a message whose lease expired", async () => {
+    it("claim a message with an expired lease only once", async () => {
       const first = aClaim({ leaseUntil: NOON + MINUTE });
       for (const key of many) await ask(one, { idempotency: { ...first, key } });
       const at = NOON + MINUTE;
@@ -148,7 +148,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("discard or remove replies to sessions that the other one removes", async () => {
+    it("leave no reply to a session that one of them removes", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [, outcomes] = await Promise.all([
         Promise.all(many.map((id) => one.removeConversation("a", id, NOON))),
@@ -159,7 +159,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("count a session once if both remove it", async () => {
+    it("count a removed session once, even if both replicas remove it", async () => {
       await Promise.all(many.map((sessionId) => ask(one, { sessionId })));
       const removed = await Promise.all([
         one.removeSessions({ siteId: "a" }, 30, NOON),
@@ -171,7 +171,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       expect(await total()).toBe(0);
     });
 
-    it("leave no data of a site behind if one removes it while the other writes to it", async () => {
+    it("leave no data of a site behind if one replica removes the site while the other writes to it", async () => {
       for (let round = 0; round < 5; round++) {
         const asked = await Promise.all(many.map((id) => ask(one, { sessionId: id })));
         const [, outcomes] = await Promise.all([
@@ -192,7 +192,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
       }
     });
 
-    it("give no message an earlier date than the previous one, however much their clocks differ", async () => {
+    it("give no message an earlier date than the previous message, even if the replicas' clocks differ", async () => {
       await ask(one, { sessionId: "s" });
       const skewed: [Storage, number][] = [
         [one, 0],

@@ -40,7 +40,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await texts()).toHaveLength(1);
     });
 
-    it("cannot be stored, read or failed through another site", async () => {
+    it("cannot be stored, read or reported as failed through another site", async () => {
       const asked = await ask({ content: "one" });
       const theirs = aReply(asked, { siteId: "b" });
       expect(await storage().recordReply(theirs)).toEqual({ outcome: "gone" });
@@ -53,7 +53,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await texts()).toEqual(["one", "ours"]);
     });
 
-    it("is stored once: the first of several concurrent replies is stored, and returned to the others", async () => {
+    it("is stored once: the first of several concurrent replies is stored, and returned for the others", async () => {
       const asked = await ask({ content: "question" });
       const outcomes = await Promise.all(
         ["first", "second", "third"].map((content) => storage().recordReply(aReply(asked, { content }))),
@@ -111,7 +111,7 @@ export function describeReplies(storage: () => Storage): void {
       expect((await conversation())?.pendingUntil).toBeUndefined();
     });
 
-    it("is pending until it fails, which counts as a failure unless the visitor stopped it", async () => {
+    it("is pending until it fails, and the failure is counted unless the visitor stopped the reply", async () => {
       const [first, second] = [await ask({ attempt }), await ask({ attempt })];
       expect(await storage().recordFailure(aFailure(first, attempt))).toBeUndefined();
       expect(await storage().recordFailure(aFailure(second, { ...attempt, stopped: true }))).toBeUndefined();
@@ -156,7 +156,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await storage().askedQuestion(key)).toBeUndefined();
     });
 
-    it("returns the messages before it, oldest first, and none of another session", async () => {
+    it("comes with the earlier messages of its session, oldest first, and none of another session", async () => {
       await ask({ sessionId: "other", content: "elsewhere" });
       const first = await ask({ content: "1" });
       await storage().recordReply(aReply(first, { content: "2" }));
@@ -172,7 +172,7 @@ export function describeReplies(storage: () => Storage): void {
       expect(await saidBefore(0)).toEqual([]);
     });
 
-    it("returns at most 262,144 UTF-16 units of the messages before it", async () => {
+    it("comes with at most 262,144 UTF-16 code units of earlier messages", async () => {
       for (const content of ["a".repeat(200_000), "b".repeat(200_000), "c"]) {
         const asked = await ask();
         await storage().recordReply(aReply(asked, { content }));

@@ -19,7 +19,7 @@ export function describeReports(storage: () => Storage): void {
       await storage().createSite(aSite("r", { reportAt: DUE }), aKey("key of r", "r"));
     });
 
-    it("is due for one claimant, and is due again later if it was not sent", async () => {
+    it("is claimed by one of several senders, and is due again later if it was not sent", async () => {
       const isDue = (now: number) => storage().hasDueReports(now);
       expect([await isDue(DUE - 1), await isDue(DUE)]).toEqual([false, true]);
       expect(await take(DUE - 1)).toEqual([]);

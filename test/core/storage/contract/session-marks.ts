@@ -15,7 +15,7 @@ export function describeSessionMarks(storage: () => Storage): void {
     return asked.map(({ session }) => found.find(({ sessionKey }) => sessionKey === session.key));
   };
 
-  describe("Marks of sessions", () => {
+  describe("The marks of a session", () => {
     it("contain the worst rating until the visitor removes it", async () => {
       const asked = await ask("s");
       const rate = async (messageId: string, rating: Rating | undefined) => {
@@ -31,7 +31,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       expect(await rate("msg_1", undefined)).toBeUndefined();
     });
 
-    it("say whether the visitor's last message gets no reply because it is overdue or failed", async () => {
+    it("say whether the visitor's last message has no reply because the reply is overdue or failed", async () => {
       const attempt = { dueAt: NOON + 2, replySecret: "s" };
       const late = await ask("late", { attempt });
       const failed = await ask("failed", { attempt });
@@ -47,7 +47,7 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("contain the page on which the session started, even after later messages, and are exported", async () => {
+    it("contain the page on which the session started, even after later messages, an export and an import", async () => {
       const asked = await ask("s", { beginning: START_CONTEXT });
       await storage().recordReply(aReply(asked));
       await storage().recordReply(aReply(await ask("s", { beginning: ANOTHER })));

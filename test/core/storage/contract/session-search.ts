@@ -27,7 +27,7 @@ export function describeSessionSearch(storage: () => Storage): void {
   const search = async (...given: Parameters<typeof steps>) => (await steps(...given)).flat();
 
   describe("A search", () => {
-    it("finds the sessions in which a visitor or a reply wrote the text, with their current state", async () => {
+    it("finds the sessions in which a visitor's message or a reply contains the text, in their current state", async () => {
       const asked = await ask("s", "Where is my order?");
       await storage().recordReply(aReply(asked, { content: "It left our warehouse." }));
       await ask("other", "Hello");
@@ -54,7 +54,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       ["😀", "ha 😀"],
       ["\0", "a\0b"],
       ["\x01", "a\x01b"],
-    ])("searches for %j and finds %j", async (text, content) => {
+    ])("for %j finds %j", async (text, content) => {
       await ask("s", content);
       expect(await search(text)).toEqual(["s"]);
     });
@@ -65,12 +65,12 @@ export function describeSessionSearch(storage: () => Storage): void {
       ["a_b", "a-b"],
       [".*", "all of it"],
       ["\0", "a\x01b"],
-    ])("takes each character literally, so %j does not find %j", async (text, content) => {
+    ])("for %j does not find %j, because each character is literal", async (text, content) => {
       await ask("s", content);
       expect(await search(text)).toEqual([]);
     });
 
-    it("uses the list's order and inclusive bounds, and searches one site", async () => {
+    it("returns sessions of one site in the order of the session list, within inclusive time bounds", async () => {
       for (const [id, at] of [
         ["b", NOON],
         ["a", NOON],
@@ -86,7 +86,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await search("text", { to: NOON - 1 })).toEqual(["old"]);
     });
 
-    it("ends each step after a number of sessions and messages, and continues there", async () => {
+    it("ends each step after a number of sessions and messages, and the next step continues there", async () => {
       await storage().importSession("a", imported("long", NOON, [...filler(SEARCH_STEP.rows), "the text"]));
       await ask("older", "the text", { at: NOON - 1 });
       const empty = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
@@ -124,7 +124,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       expect(await found({ rating: "down", text: "anybody" })).toEqual([]);
     });
 
-    it("also ends each step after a number of sessions that do not match", async () => {
+    it("ends each step after a number of sessions, even if none of them match", async () => {
       const sessions = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
       await Promise.all(sessions.map((id) => storage().importSession("a", anEmptySession(id, NOON + 1))));
       await storage().importSession("a", imported("older", NOON, ["Hello"]));

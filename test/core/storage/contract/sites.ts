@@ -5,7 +5,7 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aKey, aQuestion, aSite, NOON, TODAY } from "../sample-records.ts";
 
 export function describeSites(storage: () => Storage): void {
-  describe("Notes", () => {
+  describe("Notes of the service", () => {
     it("are undefined until set, and then have the latest value", async () => {
       expect(await storage().note("canary")).toBeUndefined();
       await storage().setNote("canary", "one");
@@ -81,7 +81,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_3")).toBeUndefined();
     });
 
-    it("refuse a key for an unknown site, and a key that already exists", async () => {
+    it("do not include a new key if the key's site is unknown or the key already exists", async () => {
       await expect(storage().addKey(aKey("key_1", "nobody"))).rejects.toThrow();
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       await expect(storage().addKey(aKey("key_1", "a"))).rejects.toThrow();
@@ -98,7 +98,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().replaceSite(aSite("b"), NOON)).toBe(false);
     });
 
-    it("accept exactly one of two concurrent changes", async () => {
+    it("accept exactly one of several concurrent changes of a site", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
       const tries = [1, 2, 3].map((n) =>
         storage().replaceSite(aSite("a", { name: `${n}`, updatedAt: NOON + n }), NOON),

@@ -68,7 +68,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it("are undefined for another site", async () => {
+    it("cannot be changed through another site or for an unknown session", async () => {
       await ask();
       expect((await change({ status: "closed" }, "s", "b")).outcome).toBe("unknown");
       expect((await change({ status: "closed" }, "t")).outcome).toBe("unknown");
@@ -76,7 +76,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each([{ status: "closed" as const }, { snoozedUntil: NOON + 60 * MINUTE }])(
-      "are reset by the visitor's next message if they are %j",
+      "no longer include %j after the visitor's next message",
       async (away) => {
         await ask();
         await change({ ...away, tags: ["vip"] });
@@ -89,7 +89,7 @@ export function describeTeam(storage: () => Storage): void {
       },
     );
 
-    it("are reset by a visitor's message while a person handles the conversation", async () => {
+    it("no longer include a snooze after a visitor's message, even while a person handles the conversation", async () => {
       await ask();
       await hand("person", { agent: MAY });
       await change({ snoozedUntil: NOON + 60 * MINUTE });
@@ -101,7 +101,7 @@ export function describeTeam(storage: () => Storage): void {
     });
 
     it.each(["waiting", "person"] as const)(
-      "return the conversation to the workflow when it is closed (%s)",
+      "return the conversation to the workflow when it is closed while handled by: %s",
       async (by) => {
         const asked = await ask();
         await hand(by, by === "person" ? { agent: MAY } : {});
@@ -178,10 +178,10 @@ export function describeTeam(storage: () => Storage): void {
     });
   });
 
-  describe("Notes", () => {
+  describe("Notes on a conversation", () => {
     const note = (n: number, at = NOON + n) => ({ id: `note_${n}`, content: `Note \0 ${n}`, at, agent: MAY });
 
-    it("are listed oldest first, with dates no earlier than the conversation's", async () => {
+    it("are listed oldest first, with dates no earlier than the conversation's last message", async () => {
       await ask();
       expect(await storage().addNote("a", "s", note(1))).toEqual(note(1));
       expect(await storage().addNote("a", "s", note(2, NOON - MINUTE))).toEqual({ ...note(2), at: NOON });
@@ -248,7 +248,7 @@ export function describeTeam(storage: () => Storage): void {
       expect(await storage().markRead({ siteId: "b", sessionId: "s", reader: "may" })).toBe("session");
     });
 
-    it("are counted for all conversations of a page in one call, and deleted with them", async () => {
+    it("give the unread counts of a page of conversations in one call, and are deleted with their conversation", async () => {
       const keys = [];
       for (const id of ["s", "t", "u"]) keys.push((await ask(id)).session.key);
       await mark("may");

@@ -9,7 +9,7 @@ export function describeTransfer(storage: () => Storage): void {
   const everything = (siteId: string) => storage().exportSessions({ siteId }, 0, 100);
 
   describe("An export", () => {
-    it("contains complete sessions with the author of each reply and their successors", async () => {
+    it("contains complete sessions with the metadata of each reply and the successor of each session", async () => {
       const user = { id: "7", verified: true };
       const question = await asked({ sessionId: "s", messageId: "m1", content: "Hi", user });
       const metadata = { model: "gpt", tokensUsed: 3, responseTime: 12 };
@@ -28,7 +28,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(second?.successor).toBeUndefined();
     });
 
-    it("is read page by page, oldest key first, and only from its own site", async () => {
+    it("is read page by page in the order of session numbers, and contains only the site's own sessions", async () => {
       for (const [n, at] of [NOON, NOON - DAY, NOON + DAY, NOON].entries())
         await ask({ sessionId: `${n}`, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -62,7 +62,7 @@ export function describeTransfer(storage: () => Storage): void {
     const ids = async (...given: Parameters<Storage["exportRange"]>) =>
       (await storage().exportRange(...given)).map(({ session }) => session.id);
 
-    it("contains complete sessions, as any export does", async () => {
+    it("contains the same complete sessions as any other export", async () => {
       const question = await asked({ sessionId: "s", user: { id: "7", verified: true } });
       await storage().recordReply(aReply(question, { stopped: true }));
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
@@ -70,7 +70,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().exportRange(range, undefined, limit)).toEqual(newestFirst);
     });
 
-    it("is read page by page in the list's order, within inclusive bounds, from one site", async () => {
+    it("is read page by page in the order of the session list, within inclusive time bounds, from one site", async () => {
       for (const [sessionId, at] of Object.entries({ b: NOON, a: NOON, new: NOON + 1, old: NOON - 1 }))
         await ask({ sessionId, at });
       await ask({ siteId: "b", sessionId: "theirs" });
@@ -125,7 +125,7 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await storage().usage("b", TODAY, TODAY)).toEqual([]);
     });
 
-    it("counts the given messages, and gives the last message no earlier date than the first", async () => {
+    it("counts the messages that it contains, and sets no last timestamp before the start of the session", async () => {
       await ask({ sessionId: "s" });
       const [exported] = (await everything("a")) as [ExportedSession];
       const session = { ...exported.session, messageCount: 99, lastMessageAt: NOON - 1 };

@@ -64,7 +64,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([0]);
     });
 
-    it("include questions whose reply is marked as unanswered, even if several replies are stored together", async () => {
+    it("include a question if its reply marks the question as unanswered, even if several replies are stored together", async () => {
       const asked = await Promise.all(["s", "t", "u"].map((sessionId) => ask(sessionId, { sessionId })));
       const [one, two, three] = asked as [Asked, Asked, Asked];
       await Promise.all([
@@ -80,7 +80,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("include questions whose reply is marked as unanswered and hands over without a text", async () => {
+    it("include a question if the workflow hands over without a text and marks the question as unanswered", async () => {
       const { questionKey } = await ask("Help");
       await waits({ asVisitor: undefined, unanswered: { questionKey, kind: "workflow_marked" } });
       expect(await kinds()).toEqual([["Help", "workflow_marked"]]);
@@ -101,7 +101,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([1]);
     });
 
-    it("do not include questions after the visitor has removed the reply's rating", async () => {
+    it("no longer include a disliked question after the visitor has removed the rating of the reply", async () => {
       await answer(await ask("Hm"));
       await rate("down");
       expect(await counted()).toEqual([1]);
@@ -129,7 +129,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await counted()).toEqual([2]);
     });
 
-    it("do not include questions with another event before the request for a person, or if a key requests the person", async () => {
+    it("do not include a question if another event precedes the request for a person, or if an API key requests the person", async () => {
       const message = (role: "assistant" | "agent") => ({
         siteId: "a",
         sessionId: role,
@@ -154,7 +154,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await list()).toEqual([]);
     });
 
-    it("do not include failed questions once they are asked again with their Idempotency-Key", async () => {
+    it("do not include failed questions once they are asked again with the same Idempotency-Key", async () => {
       const question = aQuestion({ content: "Again", idempotency: aClaim() });
       const asked = recorded(await storage().recordQuestion(question));
       const claim = { key: "k", leaseUntil: NOON + MINUTE };
@@ -185,7 +185,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect((await list()).map(({ question }) => question)).toEqual(["\u{1f600}".repeat(500)]);
     });
 
-    it("are deleted with their conversations, while usage stays", async () => {
+    it("are deleted with their conversations, but stay in the usage counts", async () => {
       for (const sessionId of ["s", "t"])
         await storage().recordFailure(aFailure(await ask("Hm", { sessionId })));
       await storage().removeConversation("a", "s", NOON);
@@ -217,7 +217,7 @@ export function describeUnanswered(storage: () => Storage): void {
       expect(await storage().answeredQuestions("b")).toEqual([]);
     });
 
-    it(`keep only the latest ${MOST_ANSWERED}, and are not stored for an unknown or removed site`, async () => {
+    it(`are limited to the latest ${MOST_ANSWERED}, and are not stored for an unknown or removed site`, async () => {
       await Promise.all(
         Array.from({ length: MOST_ANSWERED }, (_, at) =>
           storage().markAnswered("a", [at + 10], NOON + 1 + at),

@@ -38,7 +38,7 @@ export function describeUsage(storage: () => Storage): void {
       expect(await storage().usage("a", TODAY - DAY, TODAY - DAY)).toEqual([]);
     });
 
-    it("returns the median and the slow time to a reply, exact to 5 %", async () => {
+    it("returns the median and the 95th percentile of the time to a reply, exact to 5 %", async () => {
       const reply = async (responseTime: number) =>
         storage().recordReply(
           aReply(recorded(await storage().recordQuestion(aQuestion())), {
@@ -226,14 +226,14 @@ export function describeUsage(storage: () => Storage): void {
         expect((await storage().usage("a", TODAY - DAY, TODAY + DAY)).length).toBe(0);
       });
 
-      it("lists its sessions by start time, independent of its local days", async () => {
+      it("does not change the list of sessions, whose bounds are instants instead of local days", async () => {
         await ask(LATE);
         const listed = { siteId: "berlin", page: 1, perPage: 10 };
         expect((await storage().listSessions({ ...listed, from: LATE, to: LATE })).total).toBe(1);
         expect((await storage().listSessions({ ...listed, from: TODAY, to: NOON })).total).toBe(0);
       });
 
-      it("counts each call of a group on the local day of the call's site", async () => {
+      it("counts concurrent messages of two sites on each site's local day", async () => {
         await Promise.all([
           ...["s", "t", "u"].map((id) => ask(LATE, id)),
           storage().recordQuestion(aQuestion({ at: LATE })),
@@ -258,7 +258,7 @@ export function describeUsage(storage: () => Storage): void {
         ]);
       });
 
-      it("counts a rating on the day of its reply, even after a clock change", async () => {
+      it("counts a rating on the day of its reply, even after the end of daylight saving time", async () => {
         // 22:30 UTC, which is 00:30 in Berlin before the clock change, and 23:30 after it.
         const october = Date.UTC(2026, 9, 20) - 90 * MINUTE;
         await storage().recordReply({

@@ -50,7 +50,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect([removed, await contents()]).toEqual([1, ["new"]]);
     });
 
-    it("a reply after a removal is discarded, and a reply before it is removed as well", async () => {
+    it("a reply after a removal is discarded, and a reply before a removal is removed", async () => {
       const asked = recorded(await ask());
       const [, late] = await Promise.all([
         storage().removeConversation("a", "s", NOON),
@@ -71,7 +71,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents()).toEqual(["1", "2", "3"]);
     });
 
-    it("a question to a successor is stored after a question that was redirected there", async () => {
+    it("a question to a successor is stored after an earlier question that was redirected to the successor", async () => {
       await ask();
       await ask({ freshSessionId: "t", at: NOON + TIMEOUT, content: "1" });
       const at = NOON + TIMEOUT + MINUTE;
@@ -79,7 +79,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(await contents("t")).toEqual(["1", "2", "3"]);
     });
 
-    it("a failure counts if it comes before the reply, but not after it", async () => {
+    it("a failure is recorded if it comes before the reply, but not if it comes after the reply", async () => {
       const first = recorded(await ask());
       const [failed, stored] = await Promise.all([
         storage().recordFailure(aFailure(first)),
@@ -94,7 +94,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       expect(late).toMatchObject({ content: "In time" });
     });
 
-    it("a repeated question waits if it comes before the reply, and is answered after it", async () => {
+    it("a repeated question is in flight before the reply, and answered after the reply", async () => {
       const idempotency = aClaim({ key: "k" });
       const asked = recorded(await ask({ idempotency }));
       const outcomes = await Promise.all([
@@ -128,7 +128,7 @@ export function describeWriteOrder(storage: () => Storage): void {
       ).toBe(1);
     });
 
-    it("a question after its site's removal is refused, and one before it is removed with the site", async () => {
+    it("a question after the site's removal is refused, and a question before the removal is removed with the site", async () => {
       const asked = recorded(await ask());
       const [before, isRemoved, after, reply] = await Promise.all([
         ask(),
