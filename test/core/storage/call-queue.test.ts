@@ -58,7 +58,7 @@ describe("The queue of calls", () => {
     await asked;
   });
 
-  it("keeps groups small, so that other processes can write between them", async () => {
+  it("limits the size of groups, so that other processes can write between them", async () => {
     const { channel, sizes, commit } = pausedChannel();
     const call = callQueue(channel, LIMITS);
     const all = Promise.all(Array.from({ length: 600 }, (_, n) => call("note", n)));
@@ -71,7 +71,7 @@ describe("The queue of calls", () => {
     expect(sizes()).toEqual([250, 250, 100]);
   });
 
-  it("rejects only the calls of a group that have failed", async () => {
+  it("rejects only the failed calls of a group", async () => {
     const error = new Error("taken");
     const run = async () => ({ values: ["one", undefined, "three"], failures: [{ index: 1, error }] });
     const call = callQueue({ run }, LIMITS);
@@ -83,7 +83,7 @@ describe("The queue of calls", () => {
     ]);
   });
 
-  it("rejects the whole group if its channel breaks, and continues with the next group", async () => {
+  it("rejects all calls of a group if the channel breaks, and continues with the next group", async () => {
     let broken = true;
     const run = async (calls: Call[]) => {
       if (broken) throw new Error("The thread of the database has ended.");

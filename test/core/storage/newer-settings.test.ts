@@ -130,7 +130,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
   });
   afterEach(() => parley?.close());
 
-  it("is returned with the known settings, and with defaults for the others", async () => {
+  it("is returned with the settings that this version knows, and with defaults for the others", async () => {
     const { status, body } = await call("GET", "/site");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -144,7 +144,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect((await call("GET", `/widget/config?site=${body.public_key}`)).status).toBe(200);
   });
 
-  it("returns the known permissions of its keys", async () => {
+  it("returns its keys with only the permissions that this version knows", async () => {
     await set("keys", "permissions", ["settings:read", "files:write"]);
     await reopen();
     const { status, body } = await call("GET", "/site/keys");
@@ -169,7 +169,7 @@ function describeNewerSettings(make: () => Promise<Database>): void {
     expect(after.settings).toMatchObject({ ...settings, session_timeout: 600, appearance });
   });
 
-  it("drops an unknown value if a known one replaces it", async () => {
+  it("drops an unknown value if a known value replaces it", async () => {
     expect((await call("PATCH", "/site", { payload: "legacy" })).status).toBe(200);
     expect((await stored()).settings).toMatchObject({ payload: "legacy", visitors: "invited" });
   });

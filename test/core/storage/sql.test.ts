@@ -25,7 +25,7 @@ describe("A statement", () => {
     );
   });
 
-  it("reads lists from JSON in both stores", () => {
+  it("reads lists from JSON on SQLite and on Postgres", () => {
     const statement = "SELECT 1 FROM parley.a WHERE id IN TEXTS(:ids) AND key NOT IN NUMBERS(:keys)";
     expect(forSqlite(statement)).toEqual({
       text: "SELECT 1 FROM a WHERE id IN (SELECT value FROM json_each(?1)) AND key NOT IN (SELECT value FROM json_each(?2))",
@@ -37,7 +37,7 @@ describe("A statement", () => {
   });
 });
 
-describe("Steps", () => {
+describe("The steps of a database operation", () => {
   function* sum(waits: (n: number) => unknown): Steps<number> {
     let total = 0;
     for (const n of [1, 2]) {
@@ -55,7 +55,7 @@ describe("Steps", () => {
     expect(await runLater(sum((n) => (n === 1 ? Promise.reject(new Error("no")) : n)))).toBe(102);
   });
 
-  it("are refused immediately if they must be synchronous but return a promise", () => {
+  it("are refused immediately if they must run synchronously but one of them waits", () => {
     expect(() => runNow(sum((n) => n))).toThrow("must not wait");
   });
 });

@@ -71,7 +71,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await close();
   });
 
-  it("reports an outage for a transaction if it closes the connection between two statements", async () => {
+  it("reports an outage for a transaction whose connection closes between two statements", async () => {
     const { transaction, close } = connections({ url });
     const client = new Client(url);
     await client.connect();
@@ -111,7 +111,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   });
 
   it.each(["SIGINT", "SIGQUIT"] as const)(
-    "rejects calls when it ends (%s), works again when it is back, and keeps everything acknowledged",
+    "rejects calls while it is stopped (%s), works again after a restart, and keeps everything acknowledged",
     async (signal) => {
       const siteId = `site ${signal}`;
       const storage = await postgresStorage({ url, maxConnections: 4 });

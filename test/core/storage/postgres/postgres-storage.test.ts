@@ -43,7 +43,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await expect(postgresStorage({ url })).rejects.toMatchObject({ code: "3D000" });
   });
 
-  it("keeps the driver's error code in a failed call", async () => {
+  it("keeps the driver's error code in the error of a failed call", async () => {
     const { storage } = await opened();
     const key = aKey("key", "a");
     const adding = () => storage.addKey(key);
@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("writes every commit to disk, even if the server is configured not to", async () => {
+  it("writes every commit to disk, even if the database has `synchronous_commit` off", async () => {
     const { url, storage: before, query } = await opened();
     await before.close();
     await query(`ALTER DATABASE ${url.replace(/.*\//, "")} SET synchronous_commit = off`);
@@ -87,7 +87,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("waits for another transaction on the same session if it writes, but not if it reads", async () => {
+  it("waits for another transaction on the same session to write, but not to read", async () => {
     const { url, storage } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
@@ -121,7 +121,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("gives up a write that waits too long, and runs later ones", async () => {
+  it("gives up a write that waits too long, and runs later writes", async () => {
     const { url, storage } = await opened({ statementTimeout: 2_000 });
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });

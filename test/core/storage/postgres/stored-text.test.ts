@@ -47,7 +47,7 @@ describe("Text in Postgres", () => {
     );
   });
 
-  it("has U+FFFD for an unpaired surrogate", () => {
+  it("contains U+FFFD in place of an unpaired surrogate", () => {
     expect([from("a\ud83d"), JSON.parse(fromValue(["a\ude00b"]))]).toEqual(["a\ufffd", ["a\ufffdb"]]);
   });
 });

@@ -37,7 +37,7 @@ function channelTo(fails: (names: string[]) => Error | undefined) {
 }
 
 describe("A group of writes", () => {
-  it("is one statement, and returns its answers in order", async () => {
+  it("runs as one statement, and returns the answers in the order of the calls", async () => {
     const { run, groups } = channelTo(() => undefined);
     expect(await run("a", "b")).toEqual({ values: [true, true], failures: [] });
     expect(groups).toEqual([["a", "b"]]);
@@ -74,7 +74,7 @@ describe("A group of writes", () => {
     expect(groups).toHaveLength(1);
   });
 
-  it("fails in part if the database goes down while its calls run one by one", async () => {
+  it("fails in part if the database goes down while the group's calls run one by one", async () => {
     const { run } = channelTo((sites) =>
       sites.length > 1 ? databaseError("23505") : sites[0] === "b" ? DISCONNECTED : undefined,
     );

@@ -59,7 +59,7 @@ describe("The database thread", () => {
     ]);
   });
 
-  it("commits the calls that it has received before it closes", async () => {
+  it("commits all received calls before it closes", async () => {
     const file = join(folder, "two.db");
     const closing = databaseThread(file, "write");
     const last = closing.run([["setNote", "last", "words"]]);
@@ -70,7 +70,7 @@ describe("The database thread", () => {
     await reader.close();
   });
 
-  it("refuses calls that cannot be sent to it, and answers later ones correctly", async () => {
+  it("rejects calls that JSON cannot represent, and answers later calls correctly", async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     const refused = expect(channel.run([["note", circle]])).rejects.toThrow("circular");
@@ -114,7 +114,7 @@ describe("The database thread", () => {
     await nowhere.close();
   });
 
-  it("rejects the unanswered calls of a thread that has ended, and starts another thread", async () => {
+  it("rejects unanswered calls if it ends unexpectedly, and is started again for later calls", async () => {
     const { started, start } = starting();
     const silent = new Worker("setInterval(() => undefined, 1e6)", { eval: true });
     const threads = [silent];

@@ -43,13 +43,13 @@ const stored = () =>
     .map(({ name }) => name);
 
 describe("A group of calls", () => {
-  it("is one transaction, and writes its sums before the commit", () => {
+  it("is one transaction, and calls `finish` once before the commit", () => {
     expect(runner()(adding("a", "b", "c"))).toEqual({ values: ["a", "b", "c"], failures: [] });
     expect(log).toEqual(["a", "b", "c", "finish"]);
     expect([stored(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
   });
 
-  it("is rolled back and repeated one by one if a call is invalid", () => {
+  it("is rolled back, and its calls are repeated one by one, if a call is invalid", () => {
     const { values, failures } = runner()(adding("a", "a", "b"));
     expect(values).toEqual(["a", undefined, "b"]);
     expect(failures).toMatchObject([{ index: 1, error: { errcode: 2067 } }]);
@@ -57,7 +57,7 @@ describe("A group of calls", () => {
     expect(stored()).toEqual(["a", "b"]);
   });
 
-  it("fails from the first call that meets another process's write, so that no call overtakes another", () => {
+  it("fails from the first call that another process's lock blocks, so that no call overtakes another", () => {
     const run = runner();
     let commits = 0;
     finish = () => {

@@ -54,7 +54,7 @@ describe("A group of calls during another process's transaction", () => {
   });
 });
 
-describe("The database in the main thread", () => {
+describe("The SQLite database in the main thread", () => {
   const { folder } = sqliteFiles({ threads: "none" });
 
   it("lets other work run while another process writes, and writes when that process is done", async () => {

@@ -38,7 +38,7 @@ it("A database that is newer than the program is refused and stays unchanged", (
   expect([version(database), database.isTransaction]).toEqual([3, false]);
 });
 
-it("No index contains a column that changes with every message", () => {
+it("No index of sessions contains a column that changes with every message", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database, MIGRATIONS);
   const indexed = database

@@ -10,20 +10,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const pragma = (database: DatabaseSync, name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
 
-it("A writer uses a write-ahead log, syncs every commit and enforces foreign keys", () => {
+it("A writing connection uses a write-ahead log, syncs every commit and enforces foreign keys", () => {
   using database = openDatabase(join(folder, "writer.db"), "write");
   expect(pragma(database, "journal_mode")).toBe("wal");
   expect(pragma(database, "synchronous")).toBe(2); // FULL
   expect(pragma(database, "foreign_keys")).toBe(1);
 });
 
-it("The file and its log are readable only by the owner", () => {
+it("The database file and its write-ahead log are readable only by the owner", () => {
   const file = join(folder, "private.db");
   using _writer = openDatabase(file, "write");
   for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it("A reader cannot write to the database", () => {
+it("A reading connection cannot write to the database", () => {
   const file = join(folder, "reader.db");
   using _writer = openDatabase(file, "write");
   using reader = openDatabase(file, "read");

@@ -47,7 +47,7 @@ describe("An outage of SQLite", () => {
   it.each([
     ["deleted", (file: string) => rmSync(file)],
     ["replaced", (file: string) => renameSync(other(file), file)],
-  ])("is detected if the file was %s, and nothing is written to the moved file", async (_, change) => {
+  ])("is detected if the file was %s, and no call is executed", async (_, change) => {
     const file = join(folder, `own-${made++}.db`);
     writeFileSync(file, "");
     let now = 0;

@@ -30,7 +30,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await expect(sqliteStorage({ file: fresh("newer"), ...options })).rejects.toThrow("newer version");
     });
 
-    it("keeps the driver's error code in a failed call", async () => {
+    it("keeps the driver's error code in the error of a failed call", async () => {
       const storage = await open();
       await makeSites(storage, "a");
       const adding = () => storage.addKey(aKey("key", "a"));
@@ -53,7 +53,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       }
     });
 
-    it("counts thousands of messages, written by either of two stores on the file", async () => {
+    it("counts thousands of messages that two stores write to the same file", async () => {
       const file = fresh("two at once");
       const stores: Storage[] = await Promise.all([1, 2].map(() => sqliteStorage({ file, ...options })));
       const [one, two] = stores as [Storage, Storage];
@@ -89,7 +89,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       await again.close();
     });
 
-    it("counts each message once if one group among thousands is rolled back", async () => {
+    it("counts each message once, even if a group of calls is rolled back", async () => {
       const storage = await sqliteStorage({ file: fresh("taken back"), ...options });
       await makeSites(storage, "a");
       const ask = (n: number) => storage.recordQuestion(aQuestion({ sessionId: `s${n % 7}`, at: NOON + n }));
@@ -126,7 +126,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(new DatabaseSync(file).prepare("SELECT * FROM session_counts").all()).toEqual([]);
     });
 
-    it("leaves one compact file behind when it closes", async () => {
+    it("leaves an intact database with all messages behind when it closes", async () => {
       const file = fresh("tidy");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
@@ -137,7 +137,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(database.prepare("SELECT count(*) AS n FROM messages").get()).toEqual({ n: 1 });
     });
 
-    it("waits for another process's transaction if it writes, but not if it reads", async () => {
+    it("waits for another connection's transaction to write, but not to read", async () => {
       const file = fresh("locked");
       const storage = await sqliteStorage({ file, ...options });
       await storage.setNote("n", "before");
