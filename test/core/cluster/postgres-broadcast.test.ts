@@ -54,7 +54,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     expect(received.b).not.toContain("lost");
   });
 
-  it("can be closed while it connects", async () => {
+  it("closes even while it connects, and then rejects messages", async () => {
     const early = postgresBroadcast({ url: server.url("postgres"), name: "d" });
     const opened = early.open();
     await early.close();
@@ -62,7 +62,7 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     await expect(early.send("a")).rejects.toThrow("no connection");
   });
 
-  it("can be opened and closed without a database", async () => {
+  it("opens and closes even without a database, and rejects messages", async () => {
     const nowhere = postgresBroadcast({ url: server.url("nowhere"), name: "c" });
     await nowhere.open();
     await expect(nowhere.send("a")).rejects.toThrow("no connection");

@@ -81,7 +81,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     expect(await redis.send(["PING"])).toBe("PONG");
   });
 
-  it("reports an outage even if no command uses it", async () => {
+  it("reports an outage even if no command is sent", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -129,7 +129,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     },
   );
 
-  it("is down while the server accepts no writes, and recovers afterwards", async () => {
+  it("is down if the server becomes a replica that accepts no writes, and recovers afterwards", async () => {
     const server = await newServer();
     const { redis, until } = connectionTo(server.url);
     await redis.open();
@@ -143,7 +143,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await until(true);
   });
 
-  it("can be closed while it opens", async () => {
+  it("closes even while it opens, and then rejects commands", async () => {
     const { url } = await newServer();
     const { redis } = connectionTo(url);
     const opened = redis.open();
@@ -152,7 +152,7 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await expect(redis.send(["PING"])).rejects.toThrow("Redis is down");
   });
 
-  it("can be closed while Redis is down or does not respond", async () => {
+  it("closes even while Redis is down or does not respond", async () => {
     const away = connectionTo(`redis://127.0.0.1:${await deadPort()}`).redis;
     await away.open();
     await away.close();

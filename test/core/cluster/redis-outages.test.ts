@@ -44,7 +44,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
     ["ends", () => server.stop(), () => server.start()],
     ["hangs", () => server.freeze(), () => server.thaw()],
   ])(
-    "answers every message while Redis %s and later, and logs each change of state once",
+    "answers every message when Redis %s and after Redis recovers, and logs each change of state once",
     async (_, leave, comeBack) => {
       const { api_key: key } = await bench.newSite();
       const statuses: number[] = [];
@@ -99,7 +99,7 @@ describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
   });
   afterAll(() => server?.remove());
 
-  it("exits if it cannot listen, with or without Redis", async () => {
+  it("exits if its port is in use, even while connected to Redis", async () => {
     const taken = await rawServer((socket) => socket.destroy());
     const service = startedParley(["serve"], {
       PARLEY_DATA_DIR: `${here.folder}/data`,

@@ -18,7 +18,7 @@ const callsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ keys: [`{${n}}`], words: [`${n * n}`] }));
 const answersTo = (count: number) => Array.from({ length: count }, (_, n) => `EVALSHA {${n}} ${n * n}`);
 
-describe("Calls of a script", () => {
+describe("Calls of a Redis script", () => {
   it("are sent in batches of at most 64 if they are concurrent, and each gets its own answer", async () => {
     const redis = pretendRedis();
     const call = scriptCalls<string>(redis, "script");

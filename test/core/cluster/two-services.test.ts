@@ -155,7 +155,7 @@ function describeTwo(
     await expect.poll(sent, WAIT).toBeUndefined();
   });
 
-  it("each service stops a reply that the other is writing if the visitor stops the reply", async () => {
+  it("a reply that one service is writing stops if the caller stops it at the other", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = bench.listen("POST", "/message", { key, body });
@@ -183,7 +183,7 @@ function describeTwo(
     for (const { hungUp } of answers) await hungUp;
   });
 
-  it("a late reply sent to one service before the other's webhook has answered arrives immediately", async () => {
+  it("a late reply sent to one service arrives immediately, even if the webhook has not answered the other service yet", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -194,7 +194,7 @@ function describeTwo(
     await answer.hungUp;
   });
 
-  it("a late reply sent to one service reaches a visitor who waits at the other after the acknowledgement", async () => {
+  it("a late reply sent to one service reaches a caller who waits at the other after the webhook's acknowledgement", async () => {
     const { api_key: key } = await bench.newSite({ webhook_timeout: 300 });
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);
@@ -204,7 +204,7 @@ function describeTwo(
     expect((await reply).json.message).toBe("Late");
   });
 
-  it("a caller at one service gets a reply that the other has written as soon as it is stored", async () => {
+  it("a caller at one service gets a reply that the other has written as soon as the reply is stored", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();
     const reply = ask(bench.call, key);

@@ -71,7 +71,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       return Promise.all([0, 1].map((at) => collected(replicas.at(at), id, headers)));
     };
 
-    it("never arrive after the message that they belong to", async () => {
+    it("never arrive after the complete message", async () => {
       const readers = await begun("s");
       const random = seeded(1);
       for (let n = 0; n < STREAMS; n++) {

@@ -31,7 +31,7 @@ describe("A listener", () => {
     expect(await next).toMatchObject({ changed: true });
   });
 
-  it("buffers at most 64 transient events, and no stored ones", async () => {
+  it("buffers at most 64 transient events, and no stored events", async () => {
     const { listener } = listening();
     for (let n = 0; n < 10_000; n++) {
       listener.change();

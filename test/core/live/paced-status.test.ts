@@ -18,7 +18,7 @@ describe("Status lines of a reply", () => {
     return passed.map(({ text }) => text);
   };
 
-  it("pass immediately at first, and then at most twice a second with the latest one", () => {
+  it("are sent immediately at first, and then at most twice a second, the latest line each time", () => {
     const { passed, say } = paced();
     for (let n = 0; n < 10; n++) {
       say(`${n}`);
@@ -51,7 +51,7 @@ describe("Status lines of a reply", () => {
     );
   });
 
-  it("end with the reply", () => {
+  it("stop when the reply ends", () => {
     const { passed, say, end } = paced();
     say("first");
     say("second");
@@ -76,11 +76,11 @@ describe("Status lines of a reply", () => {
     expect(shown(given)).toEqual([line]),
   );
 
-  it.each(["", " \n\t", "\u202e\u200b"])("are dropped if they contain no letter: %j", (given) =>
+  it.each(["", " \n\t", "\u202e\u200b"])("are dropped if they contain no visible character: %j", (given) =>
     expect(shown(given)).toEqual([]),
   );
 
-  it("keep a waiting line if the next one is empty", () => {
+  it("are not replaced by an empty line while they wait", () => {
     const { passed, say } = paced();
     for (const text of ["first", "second", " "]) say(text);
     vi.runAllTimers();

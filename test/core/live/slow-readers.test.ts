@@ -4,7 +4,7 @@ import { overFetch } from "../api/over-fetch.ts";
 import { latestId } from "./heard-conversation.ts";
 import { replicaOf } from "./replicas.ts";
 
-describe("A reader that does not read for 30 seconds", () => {
+describe("A client that does not read its event stream for 30 seconds", () => {
   let bench: Bench;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
@@ -16,7 +16,7 @@ describe("A reader that does not read for 30 seconds", () => {
   });
 
   it.each(["/conversation/s/events", "/inbox/events"])(
-    "is disconnected, and receives all later events after it has reconnected: %s",
+    "is disconnected, and receives all missed events after it has reconnected: %s",
     async (path) => {
       const { api_key: key } = await bench.newSite();
       await bench.call("POST", "/message", { key, body: { message: "Hi", session_id: "s" } });
