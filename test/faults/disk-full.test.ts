@@ -22,7 +22,7 @@ describe("A full disk", () => {
     ["the event loop", "off"],
     ["a thread", "on"],
   ])(
-    "causes no loss of acknowledged data when %s writes to it, and messages are stored again once there is space",
+    "causes no loss of acknowledged data when %s writes to the disk, and messages are stored again once there is space",
     async (_, thread) => {
       const { address, child } = await serve({ PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread });
       const pid = child.pid as number;
@@ -48,7 +48,7 @@ describe("A full disk", () => {
   );
 
   it.each([0, 4_096])(
-    "makes the service refuse messages after a restart with %d bytes left for the log, until there is space again",
+    "makes the service refuse messages after a restart with %d bytes left for the write-ahead log, until there is space again",
     async (bytes) => {
       // With a console, the start would write to the write-ahead log, because it creates a sign-in link.
       const data = { PARLEY_DATA_DIR: folder(), PARLEY_CONSOLE: "off" };
@@ -69,7 +69,7 @@ describe("A full disk", () => {
     },
   );
 
-  it("leaves no partial master secret behind, which the next start would take for a complete one", async () => {
+  it("leaves no partial master secret behind that the next start would use", async () => {
     const data = folder();
     const code = `
       const { masterSecretIn } = await import(process.argv[1]);

@@ -11,7 +11,7 @@ describe("kill -9 between a change and its event", () => {
     ["SQLite", async () => ({})],
     ["Postgres", async () => ({ DATABASE_URL: await postgres.fresh() })],
   ])(
-    "loses no event on %s: the event is delivered in order after the restart, once its receiver is up",
+    "loses no event on %s: all events are delivered in order after the restart, once their receiver is up",
     async (_, more) => {
       const env = { PARLEY_DATA_DIR: folder(), ...(await more()) };
       const received: { id: string; body: { type: string; data: { session_id: string } } }[] = [];

@@ -35,7 +35,7 @@ describe("Postgres", () => {
     ["stopped in order", "SIGINT"],
     ["crashing", "SIGQUIT"],
   ] as const)(
-    "%s and then started again under load, loses nothing that was acknowledged",
+    "%s and then started again under load causes no loss of acknowledged messages",
     async (_, signal) => {
       const postgres = await postgresServer({ fsync: true });
       afterwards(postgres.remove);
@@ -58,7 +58,7 @@ describe("Postgres", () => {
 
 /** The promise: messages are still answered, and limits are counted locally until Redis is back. */
 describe("Redis", () => {
-  it("can be stopped and started again under load, and the service refuses no message and loses none", async () => {
+  it("causes no refused and no lost messages if it is stopped and started again under load", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     const served = await serve({ PARLEY_DATA_DIR: folder(), REDIS_URL: redis.url });
@@ -75,7 +75,7 @@ describe("Redis", () => {
     expect(await lost(served.address, acknowledged)).toEqual([]);
   });
 
-  it("delays messages only briefly if it does not respond, as behind a cut cable", async () => {
+  it("causes no refused and no lost messages if it does not respond, as behind a cut cable", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);
     afterwards(redis.thaw);
