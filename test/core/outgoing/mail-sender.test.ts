@@ -110,7 +110,7 @@ describe("E-mails", () => {
     expect(body).toContain("> Reason: angry");
   });
 
-  it("are sent at most once in ten minutes, and list every request since the last e-mail, answered or missed", async () => {
+  it("are sent at most once in ten minutes, and list every request for a person since the last e-mail, answered or missed", async () => {
     await employed();
     const [one, two] = [await asked(), await asked()];
     await operate(one.session_id, "handling", { by: "waiting" });
@@ -150,7 +150,7 @@ describe("E-mails", () => {
     expect(body).not.toContain(`/inbox/${one.session_id}`);
   });
 
-  it("wait while the mail server is down, and are logged without addresses or the server's text", async () => {
+  it("are sent again after a temporary refusal, which is logged without e-mail addresses or the server's text", async () => {
     server.refused.set((await employed()).email, 450);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "ada@example.com", name: "Ada", message: "Call me" });
@@ -166,7 +166,7 @@ describe("E-mails", () => {
     expect(split(server.mails[0]?.raw)[1]).toContain("“Ada” (ada@example.com) left a message:\n> Call me");
   });
 
-  it("send an agent's answer, without the visitor's text, to a visitor who confirmed the address and left", async () => {
+  it("contain an agent's answer, without the visitor's text, for a visitor who has confirmed the e-mail address", async () => {
     const { session_id } = await asked();
     await operate(session_id, "contact", {
       email: "grace@example.com",
@@ -188,7 +188,7 @@ describe("E-mails", () => {
     expect(server.mails.filter(({ to }) => to.includes("grace@example.com"))).toHaveLength(1);
   });
 
-  describe("to a verified user who left without giving an address,", () => {
+  describe("to a verified user who left no e-mail address in the chat,", () => {
     const signedIn = async (user_email: string) => {
       const exp = Math.floor(bench.clock.now() / 1_000) + 600;
       const data = { ID: 7, display_name: "Lin", user_email, roles: [] };
@@ -212,7 +212,7 @@ describe("E-mails", () => {
       expect(others).toEqual([]);
     });
 
-    it("are sent if an API key named the user", async () => {
+    it("are sent if the user was named in a message with an API key", async () => {
       const user = { id: "8", email: "kai@example.com" };
       const body = { message: "Hi", user };
       const { json } = await bench.call("POST", "/message", { key: site.api_key, body });
@@ -220,7 +220,7 @@ describe("E-mails", () => {
       expect((await mailed()).map(({ to }) => to)).toEqual([["kai@example.com"]]);
     });
 
-    it("are not sent to an address that the page claimed, or to an invalid one", async () => {
+    it("are not sent to an e-mail address that only the page claims, or to an invalid one", async () => {
       const { session_id, token } = await bench.visit(site);
       const body = { message: "Hi", context: { user: { id: "9", email: "victim@example.com" } } };
       await bench.call("POST", "/message", { token, origin: ORIGIN, body });
@@ -230,7 +230,7 @@ describe("E-mails", () => {
     });
   });
 
-  it("are in the recipient's language if it is known", async () => {
+  it("are in the recipient's language if it is supported, and otherwise in English", async () => {
     const [english, german, other] = [await employed(), await employed(), await employed()];
     await bench.service.people.change(german.id, { language: "de-AT" });
     await bench.service.people.change(other.id, { language: "ja" });
@@ -262,7 +262,7 @@ describe("E-mails", () => {
     expect(server.mails).toHaveLength(4);
   });
 
-  it("reach all other recipients if one is refused permanently", async () => {
+  it("reach all other recipients if the mail server permanently refuses one of them", async () => {
     const [english, german] = [await employed(), await employed()];
     await bench.service.people.change(german.id, { language: "de" });
     server.refused.set(english.email, 550);
@@ -274,7 +274,7 @@ describe("E-mails", () => {
     expect(await bench.service.storage.hasDueMail(bench.clock.now() + MAIL_PAUSE)).toBe(false);
   });
 
-  it("are not sent again to an address that is refused permanently", async () => {
+  it("are not sent again to an address that the mail server refuses permanently", async () => {
     server.refused.set("nobody@example.com", 550);
     const { session_id } = await asked();
     await operate(session_id, "contact", { email: "nobody@example.com" });
@@ -291,7 +291,7 @@ describe("E-mails", () => {
   });
 });
 
-describe("A visitor with an address", () => {
+describe("A visitor who left an e-mail address", () => {
   it("gets no e-mail if the visitor has read the answer in the chat", async () => {
     const silent: Mailer = {
       send: async () => undefined,

@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../widget/src/strings/language.ts";
 const MESSAGE = { id: "m", role: "agent" as const, content: "Yes", at: 0, agent: { id: "may", name: "May" } };
 
 describe("An e-mail to a visitor", () => {
-  it("is in any language of the widget, or else in English", () => {
+  it("is in the visitor's language if the widget supports it, and otherwise in English", () => {
     for (const name of LANGUAGES) {
       const { language, text } = visitorMail("Ada's Shop", [MESSAGE], name);
       expect(language).toBe(name);
@@ -27,7 +27,7 @@ describe("An e-mail to a visitor", () => {
       expect(visitorWords(tag).language, tag).toBe(name);
   });
 
-  it("treats any name as plain text", () => {
+  it("contains names as plain text, even if they look like placeholders", () => {
     const { text } = visitorMail("$& {name}", [{ ...MESSAGE, agent: { id: "a", name: "$` {site}" } }], "en");
     expect(text).toContain("at “$& {name}”. ");
     expect(text).toContain("“$` {site}” writes:");
@@ -47,7 +47,7 @@ describe("The subject of an e-mail", () => {
       expect(subject).toMatch(/^“חנות Bcc: eve\[at\]evil\[\.\]example”: [^\p{C}\p{Zl}\p{Zp}]*$/u);
   });
 
-  it("stays readable for a site's name of any length, and splits no character", () => {
+  it("stays short even if the site's name is long, and splits no character", () => {
     const [subject = ""] = subjects("😀".repeat(200));
     expect(subject).toMatch(/^“(😀)+…”: תשובה עבורך$/u);
     expect(subject.length).toBeLessThan(150);

@@ -56,7 +56,7 @@ describe("Weekly reports", () => {
     }
   }
 
-  it("contain the week's figures, their change and the unanswered questions for each owner, on Monday at 8", async () => {
+  it("are sent to each owner on Monday at 8, with the week's figures, their change and the unanswered questions", async () => {
     const { email } = await owner();
     await consolePerson(bench, "agent", site.site_id);
     clock.set(WEDNESDAY - 7 * DAY);
@@ -104,7 +104,7 @@ describe("Weekly reports", () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(["may@example.com", email].sort());
   });
 
-  it("are not sent to owners who want no e-mail, or for a site that has turned them off", async () => {
+  it("are not sent to owners who want no e-mail, or for a site that has turned weekly reports off", async () => {
     const { id } = await owner();
     await bench.service.people.change(id, { mails: false });
     await failToAnswer("Do you ship?");
@@ -156,7 +156,7 @@ describe("Weekly reports", () => {
     expect(mails).toEqual([]);
   });
 
-  it("contain a visitor's text on one line, without an address that a mail program would turn into a link", async () => {
+  it("contain a visitor's text on one line, without a URL that a mail program would turn into a link", async () => {
     await owner();
     await failToAnswer("Look\n\nhttps://evil.example/login");
     clock.set(MONDAY);

@@ -8,7 +8,7 @@ import { describeStrangerMail } from "./stranger-mail.ts";
 
 describeStrangerMail("SQLite", openerOf(overFetch));
 
-describe.skipIf(isMissing("Postgres"))("E-mail on Postgres", () => {
+describe.skipIf(isMissing("Postgres"))("With a real Postgres server,", () => {
   const databases = postgresDatabases();
   describeStrangerMail("Postgres", async (options) => {
     const url = await databases.fresh();

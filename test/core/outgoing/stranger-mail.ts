@@ -121,7 +121,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       }
     });
 
-    it("is limited per site and day to the plan's requests per minute, and sent again the next day", async () => {
+    it("is limited per site and day to the number of requests that the plan allows per minute, and sent again the next day", async () => {
       for (let n = 0; n < 65; n++) await asked(`many${n}@example.net`, n);
       for (let n = 0; n < 3; n++) {
         await poll();
@@ -311,7 +311,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(page.text).not.toMatch(/bank|evil/);
       });
 
-      it("notifies the merchant of a waiting visitor, but not the operators", async () => {
+      it("notifies the merchant of a waiting visitor instead of the operators", async () => {
         const operator = await consolePerson(bench, "operator");
         await waits();
         await poll();
@@ -360,7 +360,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true, false]);
       });
 
-      it("stops when the address is removed, which voids its link", async () => {
+      it("stops when the address is removed, and the link that confirms the address becomes void", async () => {
         await settings({ notify_emails: [MERCHANT] });
         bench.clock.pass(MINUTE);
         await poll();
@@ -405,12 +405,12 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
         [["not an address"], "notify_emails.0"],
         [["a@example.net\r\nBcc: b@example.net"], "notify_emails.0"],
         [[1, 2, 3, 4, 5, 6].map((n) => `a${n}@example.net`), "notify_emails"],
-      ])("cannot be sent to an invalid address: %j", async (notify_emails, field) => {
+      ])("cannot be enabled for an invalid list of addresses: %j", async (notify_emails, field) => {
         expect(refusal(await settings({ notify_emails }))).toEqual([400, field, expect.any(String)]);
       });
     });
 
-    it("is in the visitor's language, right to left if the language is", async () => {
+    it("is in the visitor's language, and the confirmation page has that language's text direction", async () => {
       const session = await asked("ada@example.net");
       await asKey(session, "contact", { email: "ada@example.net", language: "he" });
       await poll();
@@ -445,7 +445,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(used.status).toBe(201);
     });
 
-    it("refuses a second invitation to an address within 10 minutes, and more per day than the plan allows", async () => {
+    it("is refused for a second invitation to an address within 10 minutes, and for more invitations per day than the plan allows", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invite = (email: string) =>
@@ -465,7 +465,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(invitations).toHaveLength(60);
     });
 
-    it("creates no invitation if its e-mail cannot be sent", async () => {
+    it("leaves no invitation behind if it cannot be sent", async () => {
       site = await linking.newSite({ name: PHISH, plan: "free" });
       const owner = await consolePerson(linking, "owner", site.site_id);
       const invite = (email: string) =>
