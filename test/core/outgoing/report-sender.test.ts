@@ -144,7 +144,7 @@ describe("Weekly reports", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("are not tried again if the mail server refuses the address", async () => {
+  it("are not tried again if the mail server refuses the owner's address", async () => {
     await owner();
     await failToAnswer("Do you ship?");
     fault = new MailError("EENVELOPE 550", true);

@@ -239,7 +239,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("victim@example.net").map(({ text }) => text.includes("bank"))).toEqual([false]);
     });
 
-    it("is sent after an outage of the mail server, but not again to an address that is refused", async () => {
+    it("is sent again after a temporary refusal by the mail server, but not after a permanent one", async () => {
       await asked("ada@example.net");
       fault = new MailError("450", false);
       await poll();

@@ -103,7 +103,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await storage.close();
   });
 
-  it("keeps a session if a write to it finishes while its removal waits for that write", async () => {
+  it("keeps an inactive session if a write to the session finishes while the removal waits for that write", async () => {
     const { url, storage, query } = await opened();
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });

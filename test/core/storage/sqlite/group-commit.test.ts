@@ -43,7 +43,7 @@ const stored = () =>
     .map(({ name }) => name);
 
 describe("A group of calls", () => {
-  it("is one transaction, and calls `finish` once before the commit", () => {
+  it("is one transaction, which runs `finish` once before the commit", () => {
     expect(runner()(adding("a", "b", "c"))).toEqual({ values: ["a", "b", "c"], failures: [] });
     expect(log).toEqual(["a", "b", "c", "finish"]);
     expect([stored(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
