@@ -17,7 +17,7 @@ async function refusal(words: string[], environment: Record<string, string> = {}
 describe("Help", () => {
   const names = COMMANDS.map(({ name }) => name);
 
-  it("lists every command of the design document, and backup", () => {
+  it("lists the commands in a fixed order", () => {
     expect(names).toEqual([
       "serve",
       "demo",
@@ -58,7 +58,7 @@ describe("Help", () => {
     },
   );
 
-  it("is printed with exit code 1 if no command is given", async () => {
+  it("is printed with exit code 1 if `parley site` is called without a subcommand", async () => {
     expect(await run(["site"])).toMatchObject({
       code: 1,
       stdout: "",
@@ -67,7 +67,7 @@ describe("Help", () => {
   });
 });
 
-describe("A mistyped command", () => {
+describe("An invalid command", () => {
   it.each([
     [["srve"], "unknown command 'srve'\n(Did you mean serve?)\nSee npx parley --help."],
     [["foo"], "unknown command 'foo'\nSee npx parley --help."],
@@ -85,7 +85,7 @@ describe("A mistyped command", () => {
     [["site", "show"], "missing required argument 'ID'"],
     [["key", "list"], "required option '--site <id>' not specified"],
     [["purge"], "required option '--older-than <duration>' not specified"],
-  ])("is reported with the missing option or argument: %j", async (words, said) => {
+  ])("exits with one line that names the missing option or argument: %j", async (words, said) => {
     expect(await refusal(words)).toBe(said);
   });
 });
@@ -109,7 +109,7 @@ describe("The command line refuses, with one line,", () => {
     [["--payload", "new"], `--payload: Invalid option`],
     [["--signature-format", "hex"], `--signature-format: Invalid option`],
     [["--signing-secret", "short"], "--signing-secret: A signing secret has 8 to 256 characters."],
-  ])("a site with the wrong option %j, and names it", async (options, said) => {
+  ])("a new site with the invalid option %j, and names the option", async (options, said) => {
     expect(await refusal(["site", "create", "--name", "Shop", ...options])).toContain(said);
   });
 
@@ -117,7 +117,7 @@ describe("The command line refuses, with one line,", () => {
     ["PORT", "eighty"],
     ["PARLEY_NONSENSE", "1"],
     ["DATABASE_URL", "mysql://localhost/parley"],
-  ])("the wrong environment variable %s=%s, and names it", async (name, value) => {
+  ])("the invalid environment variable %s=%s, and names the environment variable", async (name, value) => {
     expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
   });
 
@@ -130,7 +130,7 @@ describe("The command line refuses, with one line,", () => {
     },
   );
 
-  it("a file that is not a database", async () => {
+  it("a `parley.db` that is not a database", async () => {
     const PARLEY_DATA_DIR = join(folder, "broken");
     await run(["site", "list"], { environment: { PARLEY_DATA_DIR } });
     await writeFile(join(PARLEY_DATA_DIR, "parley.db"), "This is no database. ".repeat(1_000));
@@ -139,7 +139,7 @@ describe("The command line refuses, with one line,", () => {
     );
   });
 
-  it("an unknown site, and adds the stack if `LOG_LEVEL` is `debug`", async () => {
+  it("an unknown site, and adds a stack trace after the line if `LOG_LEVEL` is `debug`", async () => {
     const environment = { LOG_LEVEL: "debug" };
     expect((await run(["site", "show", "site_x"], { environment })).stderr).toContain("\n    at ");
   });

@@ -22,7 +22,7 @@ describe("A duration on the command line", () => {
     },
   );
 
-  it("may be at most the setting's maximum", () => {
+  it("is accepted up to the setting's maximum, and refused above the maximum", () => {
     expect(duration(300).parse("5m")).toBe(300);
     expect(duration(300).safeParse("301s").error?.issues[0]?.message).toContain("from 1s to 5m");
   });

@@ -15,13 +15,13 @@ async function parley(words: string[], more: Record<string, string> = {}) {
 }
 
 describe("npx parley", () => {
-  it("is an executable file that npm links", () => {
+  it("runs an executable file that starts with Node's shebang line", () => {
     const bin = new URL(manifest.bin.parley, new URL("../../../core/", import.meta.url));
     expect(readFileSync(bin, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(() => accessSync(bin, constants.X_OK)).not.toThrow();
   });
 
-  it("prints only JSON on stdout and exits", async () => {
+  it("prints only JSON on stdout with `--json`, and exits", async () => {
     const { code, stdout, stderr } = await parley(["site", "create", "--name", "Shop", "--json"]);
     expect([code, stderr]).toEqual([0, ""]);
     const { site_id } = JSON.parse(stdout);
@@ -43,14 +43,14 @@ describe("npx parley", () => {
       { NODE_COMPILE_CACHE: join(folder, "compiled") },
       join(folder, "compiled"),
     ],
-  ])("caches its compiled code for the next start: %s", async (_, variable, kept) => {
+  ])("uses a compile cache %s", async (_, variable, kept) => {
     const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(0);
     const match = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
     expect(match?.[1]).toContain(`${kept}/`);
   });
 
-  it("runs without the cache if the cache cannot be written", async () => {
+  it("starts without the compile cache if the cache's folder cannot be created", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
     const stored = { NODE_COMPILE_CACHE: join(file, "compiled") };
@@ -61,7 +61,7 @@ describe("npx parley", () => {
     });
   });
 
-  it("reads the key from the environment variable in the README's examples", async () => {
+  it("starts even if the environment contains `PARLEY_API_KEY`, which the documentation's examples use", async () => {
     expect(await parley(["site", "list"], { PARLEY_API_KEY: "sk_x" })).toMatchObject({ code: 0, stderr: "" });
   });
 });

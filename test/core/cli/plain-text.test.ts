@@ -24,6 +24,6 @@ it('An empty list is printed as "none"', () => {
   expect(plainText([])).toBe("none\n");
 });
 
-it("Control characters in names are escaped", () => {
+it("Control characters in a value are escaped", () => {
   expect(plainText({ name: "a\u001b[2Jb\nc\u009b" })).toBe("name: a\\u001b[2Jb\\u000ac\\u009b\n");
 });

@@ -15,7 +15,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
   const databases = postgresDatabases();
   const here = atTheTerminal();
 
-  it("every command works on Postgres, and writes no file if PARLEY_SECRET is set", async () => {
+  it("commands use Postgres, and write no file if PARLEY_SECRET is set", async () => {
     const environment = { DATABASE_URL: await databases.fresh(), ...SECRET };
     const words = ["site", "create", "--name", "Shop", "--webhook-url", "https://192.0.2.1/", "--sign"];
     const { site_id } = await here.json(words, { environment });
@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Postgres"))("With DATABASE_URL,", () => {
     expect(stderr).not.toContain("hunter2");
   });
 
-  it("export and import move a site from SQLite to Postgres and back without loss", async () => {
+  it("export and import move a site from SQLite to Postgres without loss", async () => {
     const environment = { DATABASE_URL: await databases.fresh(), ...SECRET };
     const file = (name: string) => join(here.folder, name);
     const { site_id: siteId } = await here.newSite("--plan", "pro");
@@ -90,7 +90,7 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes down and c
   });
   afterAll(() => server?.remove());
 
-  it("reports the outage in /readyz, log and /metrics, returns 500, and recovers without a restart", async () => {
+  it("reports the outage in /readyz, in /metrics and in its log, returns 500, and recovers without a restart", async () => {
     const here = atTheTerminal();
     const environment = { DATABASE_URL: server.url("postgres"), ...SECRET };
     const { site_id, api_key } = await here.json(["site", "create", "--name", "Shop"], { environment });

@@ -93,7 +93,7 @@ describe("export and import", () => {
     });
   });
 
-  it("omit secrets, and then create and print new ones", async () => {
+  it("omit secrets, so that the import creates and prints new secrets", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.run(["export", "--site", site.site_id, "--out", file("b")]);
@@ -124,7 +124,7 @@ describe("export and import", () => {
     expect(settings.model_tools).toEqual([TOOL]);
   });
 
-  it("transfer secrets in plain text with --with-secrets, and do not print them", async () => {
+  it("transfer secrets with --with-secrets, and do not print the secrets", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
     await here.inside(({ sites }) => sites.rotate(site.site_id, "signing"));
@@ -138,7 +138,7 @@ describe("export and import", () => {
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 
-  it("write a file that only its owner can read, with the site, one line per session, counts and SHA-256", async () => {
+  it("use a file that only the file's owner can read, with the site, one line per session, counts and SHA-256", async () => {
     const { site_id } = await filledSite();
     const { sha256 } = await here.json(["export", "--site", site_id, "--out", file("d")]);
     expect((await stat(file("d"))).mode & 0o777).toBe(0o600);
@@ -164,7 +164,7 @@ describe("export and import", () => {
     });
   });
 
-  it("create and print an API key if the site had none", async () => {
+  it("create and print an API key if the exported site had none", async () => {
     const there = atTheTerminal();
     const { site_id, api_key } = await here.newSite();
     await here.run(["key", "revoke", `key_${api_key.slice(3, 15)}`]);
@@ -175,7 +175,7 @@ describe("export and import", () => {
 });
 
 describe("import", () => {
-  it("keeps an existing site, and counts sessions whose ids exist as skipped", async () => {
+  it("keeps an existing site, and skips and counts sessions with an existing id", async () => {
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("f")]);
     await here.json(["site", "update", site_id, "--name", "Renamed"]);
@@ -215,7 +215,7 @@ describe("import", () => {
     );
   });
 
-  it("uses the later line of a session that changed during the export", async () => {
+  it("uses the later of two lines of a session that changed during the export", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("n")]);
@@ -229,7 +229,7 @@ describe("import", () => {
     expect((await sessionsOf(there, site_id)).at(-1)).toMatchObject({ messages: [{ content: "Anew" }, {}] });
   });
 
-  it("corrects a message dated before the previous one, as in exports of earlier versions", async () => {
+  it("corrects the time of a message if it is before the previous message's time, as in exports of earlier versions", async () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.json(["export", "--site", site_id, "--out", file("order")]);
@@ -309,7 +309,7 @@ describe("import", () => {
     ],
     ["an API key", /"key_id":"[^"]+"/, '"key_id":"key_1"', "line 1: keys.0.key_id: It must be key_ and "],
     ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
-  ])("refuses a file in which %s breaks the API's rules", async (_, field, id, said) => {
+  ])("refuses a file if the id or value of %s breaks the API's rules", async (_, field, id, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("ids")]);
@@ -325,7 +325,7 @@ describe("import", () => {
   it.each([
     ["a file without a site", "", "contains no site."],
     ["a file that starts with something else", '{"type":"session"}\n', "line 1: type: "],
-  ])("refuses %s", async (_, text, said) => {
+  ])("refuses a file that does not begin with a site: %s", async (_, text, said) => {
     await seal(file("h"), text);
     const { code, stderr } = await here.run(["import", file("h")]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);

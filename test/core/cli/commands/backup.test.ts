@@ -5,7 +5,7 @@ import { atTheTerminal } from "../at-the-terminal.ts";
 
 const { folder, run, json, newSite, inside } = atTheTerminal();
 
-it("backup replaces an older copy with a complete one while the service runs, and only its owner can read it", async () => {
+it("backup replaces an older copy with a complete one while the service runs, and only the file's owner can read the copy", async () => {
   const { site_id } = await newSite();
   const out = join(folder, "parley-monday.db");
   writeFileSync(out, "the one of last week", { mode: 0o644 });
@@ -29,7 +29,7 @@ it.each([
     "contains no database. Set it to the data folder of the service.",
   ],
   ["of Postgres", { DATABASE_URL: "postgres://localhost/parley" }, "DATABASE_URL: the data is in Postgres"],
-])("backup exits with an error in this case: %s", async (_what, environment, line) => {
+])("backup exits with an error for a data folder %s", async (_what, environment, line) => {
   const PARLEY_DATA_DIR = join(folder, "empty");
   mkdirSync(PARLEY_DATA_DIR, { recursive: true });
   const out = join(folder, "never.db");
@@ -39,7 +39,7 @@ it.each([
   expect(readdirSync(folder)).not.toContain("never.db");
 });
 
-it("backup names a path that it cannot write to, and leaves no file behind", async () => {
+it("backup exits with the reason if the folder of `--out` does not exist", async () => {
   await newSite();
   const ran = await run(["backup", "--out", join(folder, "no-folder", "a.db")]);
   expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining("cannot be written (ENOENT)")]);

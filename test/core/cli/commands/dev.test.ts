@@ -43,7 +43,7 @@ async function oneMessage(status: number, answer: string) {
 }
 
 describe("parley dev", () => {
-  it("prints a message's call and answer without secrets", async () => {
+  it("prints the call and the answer for a message, without the signature", async () => {
     const { says, stdout, url, calls } = await oneMessage(200, '{"message":"On its way."}');
 
     await says(/#1 200 (application\/json), \d+ ms/);
@@ -53,7 +53,7 @@ describe("parley dev", () => {
     expect(stdout()).not.toContain(String(calls[0]?.headers["x-webhook-signature"]).slice(7));
   });
 
-  it("sends the last message again with a new signature when the developer types r", async () => {
+  it("sends the last message again with the same body and signature when the developer types r", async () => {
     const { calls, child, says } = await oneMessage(200, '{"message":"On its way."}');
     child.stdin?.write("r");
     await says(/(#2) 200/);
@@ -74,7 +74,7 @@ describe("parley dev", () => {
     expect(await ended).toBe(0);
   });
 
-  it("explains how a service without a public address becomes reachable", async () => {
+  it("names the setting `PARLEY_PUBLIC_URL` if the service has no public URL", async () => {
     started = startedParley(["dev"], { PORT: "0", PARLEY_DATA_DIR: await mkdtemp(join(folder, "dev-")) });
 
     expect(await started.says(/(set PARLEY_PUBLIC_URL)/)).toBe("set PARLEY_PUBLIC_URL");

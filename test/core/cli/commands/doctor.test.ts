@@ -64,7 +64,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("calls each site's workflow as the service does", async () => {
+  it("calls a site's workflow once with a signed request, as the service does", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     expect(await findings(terminal)).toEqual([]);
@@ -77,7 +77,7 @@ describe("doctor", () => {
     [404, "There is nothing at this address (status 404). Copy the address again"],
     [302, "The address redirects (status 302) but does not say where. Redirects are not followed"],
     [500, "The workflow or server failed (status 500). Its log has the details."],
-  ])("says how to fix a workflow that answers %i", async (status, said) => {
+  ])("says how to fix a workflow that answers with status %i", async (status, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => ({ status }));
@@ -196,7 +196,7 @@ describe("doctor", () => {
     expect(found).toEqual([expect.stringContaining("fail storage: PARLEY_SECRET: ")]);
   });
 
-  it("says why it cannot use Redis, without printing the password", async () => {
+  it("says why the connection to Redis fails, without printing the password", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const REDIS_URL = `redis://:hunter2@127.0.0.1:${await deadPort()}`;
@@ -228,7 +228,7 @@ describe("doctor", () => {
     }
   });
 
-  it("tests the file bucket, leaves no file there, and says why the bucket is unusable", async () => {
+  it("tests the file bucket without leaving a file in the bucket, or says why the bucket is unusable", async () => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const server = await bucketServer();
@@ -255,7 +255,7 @@ describe("doctor", () => {
     }
   });
 
-  it.skipIf(isMissing("Redis"))("checks Redis", async () => {
+  it.skipIf(isMissing("Redis"))("reports that Redis answers", async () => {
     const terminal = atTheTerminal();
     const server = await redisServer();
     try {

@@ -14,7 +14,7 @@ it("key create prints `key_id`, `api_key`, `permissions` and `label`", async () 
   );
 });
 
-it("A key has all permissions unless it is restricted", async () => {
+it("key create gives the key all permissions if `--permission` is missing", async () => {
   const { site_id } = await newSite();
   const key = await json(["key", "create", "--site", site_id]);
   expect(key).toMatchObject({ permissions: PERMISSIONS, label: "" });

@@ -18,7 +18,7 @@ const idsOf = (siteId: string) =>
     return (await storage.listSessions(query)).sessions.map(({ id }) => id);
   });
 
-it("purge deletes conversations inactive for longer than `--older-than`, and prints their number", async () => {
+it("purge deletes conversations inactive for longer than `--older-than`, and prints the number of deleted conversations", async () => {
   const { site_id } = await newSite();
   await sessionAt(site_id, "old", NOW - 90 * DAY - 1);
   await sessionAt(site_id, "young", NOW - 90 * DAY);
@@ -32,7 +32,7 @@ it("purge deletes conversations inactive for longer than `--older-than`, and pri
   expect((await idsOf(site_id)).sort()).toEqual(["began-old", "young"]);
 });
 
-it("purge --site does not touch other sites", async () => {
+it("purge --site deletes no conversations of other sites", async () => {
   const [mine, other] = [await newSite(), await newSite()];
   for (const { site_id } of [mine, other]) await sessionAt(site_id, "old", NOW - 2 * DAY);
   const words = ["purge", "--older-than", "1d", "--site", mine.site_id];
@@ -41,7 +41,7 @@ it("purge --site does not touch other sites", async () => {
   expect([await idsOf(mine.site_id), await idsOf(other.site_id)]).toEqual([[], ["old"]]);
 });
 
-it("purge deletes 500 conversations at a time until none is left", async () => {
+it("purge deletes all inactive conversations even if there are more than the 500 of one batch", async () => {
   const { site_id } = await newSite();
   await inside(({ storage }) =>
     Promise.all(

@@ -24,7 +24,7 @@ async function served(env: Record<string, string> = {}) {
 }
 
 describe("parley serve", () => {
-  it("prints its address and a link for the first person, and serves API, probes and widget there", async () => {
+  it("prints its URL and a sign-in link for the first person, and serves API, probes and widget at this URL", async () => {
     const { address, stdout, stderr } = await served();
     const [first, second, ...more] = stdout().split("\n");
     expect([first, more, stderr()]).toEqual([`Parley is listening on ${address}`, [""], ""]);
@@ -36,13 +36,13 @@ describe("parley serve", () => {
     expect((await fetch(`${address}/v1/site`)).status).toBe(401);
   });
 
-  it("prints only its address when the console is off", async () => {
+  it("prints only its URL when the console is off", async () => {
     const { address, stdout } = await served({ PARLEY_CONSOLE: "off" });
     expect(stdout()).toBe(`Parley is listening on ${address}\n`);
     expect((await fetch(`${address}/console/`)).status).toBe(404);
   });
 
-  it("limits the calls per address to the operator's setting", async () => {
+  it("limits the calls per IP address to the operator's settings", async () => {
     const site = await newSite();
     const { address } = await served({
       PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "2",
@@ -60,7 +60,7 @@ describe("parley serve", () => {
   it.each([
     ["the event loop", {}, 1],
     ["a thread", { PARLEY_SQLITE_THREAD: "on" }, 0],
-  ])("writes to its data file on %s, as /metrics reports", async (_, env, inProcess) => {
+  ])("reports in /metrics that it writes to its database file on %s", async (_, env, inProcess) => {
     const { address } = await served(env);
     const text = await (await fetch(`${address}/metrics`)).text();
     expect(text).toContain(`\nparley_writer_in_process ${inProcess}\n`);
@@ -72,7 +72,7 @@ describe("parley serve", () => {
     expect(await ended).toBe(0);
   });
 
-  it("warns if it listens on other interfaces without TLS, because it must refuse clients there", async () => {
+  it("warns if it listens for other machines without TLS, because it refuses calls without TLS from these machines", async () => {
     // A loopback address that does not look like one, so that the test never listens on other interfaces.
     const { child, stderr, ended } = await served({ HOST: "127.1" });
     child.kill("SIGTERM");
@@ -82,7 +82,7 @@ describe("parley serve", () => {
     );
   });
 
-  it("exits with one line if the port is in use, and closes everything that it opened", async () => {
+  it("prints one line and exits if the port is in use, and closes its database", async () => {
     const { port } = new URL((await served()).address ?? "");
     const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });
     expect(await ended).toBe(1);
@@ -129,7 +129,7 @@ describe("With a service running on the same data folder,", () => {
     await expect.poll(() => statusOf(address, api_key), within).toBe(401);
   });
 
-  it("commands can write at the same time as the service", async () => {
+  it("commands and the service write at the same time without errors", async () => {
     const { address } = await served();
     const { site_id, api_key } = await newSite("--plan", "enterprise");
     await expect.poll(() => statusOf(address, api_key), within).toBe(200);

@@ -22,7 +22,7 @@ describe("site create", () => {
     expect(Object.keys(await newSite())).toEqual(fields);
   });
 
-  it("accepts every setting of the design document", async () => {
+  it("stores the settings that are given as options", async () => {
     const { site_id, signing_secret } = await newSite(
       "--plan",
       "pro",
@@ -117,7 +117,7 @@ describe("site create", () => {
 });
 
 describe("site list and site show", () => {
-  it("list every site, oldest first", async () => {
+  it("list the sites, oldest first", async () => {
     const [first, second] = [await newSite(), await newSite()];
     const listed = (await json(["site", "list"])) as { site_id: string }[];
     const ids = listed.map(({ site_id }) => site_id);
@@ -127,7 +127,7 @@ describe("site list and site show", () => {
     expect(stdout).toContain(`${second.site_id}  Shop  free`);
   });
 
-  it("begin with the site's id", async () => {
+  it("show a site with the id as the first line", async () => {
     const { site_id } = await newSite();
     const first = new RegExp(`^site_id: +${site_id}\nname: +Shop\nplan: +free\npublic_key: +pk_`);
     expect((await run(["site", "show", site_id])).stdout).toMatch(first);
@@ -171,7 +171,7 @@ describe("site update", () => {
     });
   });
 
-  it("sets the list of events, and refuses an unknown event", async () => {
+  it("sets the list of events to the values of `--events`, and refuses an unknown event", async () => {
     const { site_id } = await newSite();
     const update = ["site", "update", site_id, "--events"];
     const both = await json([...update, "handover.requested", "--events", "message.created"]);
@@ -180,7 +180,7 @@ describe("site update", () => {
     expect((await run([...update, "no.event"])).stderr).toMatch(/^parley: --events: /);
   });
 
-  it("resets options to their defaults", async () => {
+  it("resets options that are given as `--no-…` or with an empty value", async () => {
     const { site_id } = await newSite(
       "--webhook-url",
       "https://flows.example.com",
@@ -277,7 +277,7 @@ describe("site update", () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^parley: ${option}: `))]);
   });
 
-  it("fails if it has nothing to change", async () => {
+  it("fails if no option is given", async () => {
     const { site_id } = await newSite();
     expect(await run(["site", "update", site_id])).toMatchObject({
       code: 1,
@@ -306,7 +306,7 @@ describe("site delete", () => {
 describe("site export", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-settings-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  it("prints settings from which `site create` creates a site with its own name, id and pages", async () => {
+  it("prints settings from which `site create` creates a site, without the exported site's id, plan, origins and secrets", async () => {
     const { site_id } = await newSite(
       "--webhook-url",
       "https://flows.example.com/hook",
@@ -353,7 +353,7 @@ describe("site export", () => {
     },
   );
 
-  it("has a format in which `site create --from` ignores the fields that `PATCH /site` ignores", async () => {
+  it("has a format in which `site create --from` ignores unknown fields, the plan and the limits", async () => {
     const file = join(folder, "more.json");
     writeFileSync(
       file,

@@ -15,6 +15,6 @@ it.each([
   { HOST: "::1" },
   { HOST: "0.0.0.0", PARLEY_TLS_CERT: "cert.pem", PARLEY_TLS_KEY: "key.pem" },
   { HOST: "0.0.0.0", PARLEY_TRUST_PROXY: "10.0.0.1" },
-])("No warning is printed for the options %j", (environment) => {
+])("No warning about calls without TLS is returned for the options %j", (environment) => {
   expect(transportWarning(parseOptions(environment as Record<string, string>))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { atTheTerminal } from "../at-the-terminal.ts";
 
 const around = (PARLEY_ALLOW_WEBHOOK_HOSTS = "") => ({ environment: { PARLEY_ALLOW_WEBHOOK_HOSTS } });
 
-describe("A webhook that the service would not call", () => {
+describe("A webhook URL", () => {
   it.each([
     ["http://flows.example.com/hook", "flows.example.com"],
     ["http://127.0.0.1:4000/chat", "127.0.0.1:4000"],
@@ -12,13 +12,13 @@ describe("A webhook that the service would not call", () => {
     ["https://2130706433/chat", "127.0.0.1"],
     ["https://[fd00::1]:8443/chat", "[fd00::1]:8443"],
     ["https://localhost/chat", "localhost"],
-  ])("causes a warning that names the host to allow: %s", (address, host) => {
+  ])("causes a warning that names the host to allow if it would not be called: %s", (address, host) => {
     expect(webhookWarning(address, around())).toContain(`with ${host} in PARLEY_ALLOW_WEBHOOK_HOSTS`);
     expect(webhookWarning(address, around(`other.example,${host}`))).toBeUndefined();
   });
 
   it.each([undefined, null, "https://flows.example.com/hook", "https://[2606:4700::1]/hook"])(
-    "causes no warning for %s",
+    "causes no warning if it is missing, or public with https: %s",
     (address) => expect(webhookWarning(address, around())).toBeUndefined(),
   );
 });
@@ -28,7 +28,7 @@ describe("site create and site update", () => {
   const url = "http://127.0.0.1:4000/chat";
   const oneLine = /^parley: --webhook-url: [^\n]+127\.0\.0\.1:4000 in PARLEY_ALLOW_WEBHOOK_HOSTS\.\n$/;
 
-  it("succeed, and warn on stderr", async () => {
+  it("succeed, and warn on stderr about a webhook that the service would not call", async () => {
     const created = await run(["site", "create", "--name", "Shop", "--webhook-url", url, "--json"]);
     expect(created).toMatchObject({ code: 0, stderr: expect.stringMatching(oneLine) });
     const { site_id } = JSON.parse(created.stdout);

@@ -4,7 +4,7 @@ import { diskFinding } from "../../../../core/src/cli/doctor/disk-finding.ts";
 describe("The doctor's finding on the disk", () => {
   const message = (time: number, sqliteThread: boolean) => diskFinding(time, { sqliteThread });
 
-  it("warns above 0.5 ms per write, and names the setting", () => {
+  it("is a warning that names `PARLEY_SQLITE_THREAD` if a write takes more than 0.5 ms", () => {
     expect(message(3.256, false)).toEqual({
       check: "disk",
       state: "warn",

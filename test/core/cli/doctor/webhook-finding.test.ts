@@ -34,7 +34,7 @@ it.each([
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
   ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
-])("The doctor reports a workflow that answers at %s with the state `%s`", async (url, state, said) => {
+])("For a workflow that answers at %s, the doctor reports the state `%s`", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
 });
@@ -54,7 +54,7 @@ it.each([
   "https://127.0.0.1:40123/demo-workflow",
   "http://127.0.0.1:40123/demo-workflow/2",
   "http://10.0.0.1:40123/demo-workflow",
-])("The doctor calls a workflow at %s, because that is not the demo's address", async (url) => {
+])("The doctor calls a workflow at %s, because that is not the demo's URL", async (url) => {
   const { message } = await webhookFinding(siteCalling(url), answers, 0);
   expect(message).not.toContain("demo,");
 });
@@ -88,7 +88,7 @@ it("The doctor reports the warnings of a successful test call", async () => {
   for (const said of ["/webhook-test/", "asks for a handover"]) expect(message).toContain(said);
 });
 
-it("The doctor says that a URL is n8n's test address if the call to this URL fails", async () => {
+it("The doctor says that a URL is n8n's test URL if the call to this URL fails", async () => {
   const test = async () =>
     Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
   const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
@@ -98,7 +98,7 @@ it("The doctor says that a URL is n8n's test address if the call to this URL fai
   });
 });
 
-it("The doctor rejects with an internal error instead of reporting a problem of the workflow", async () => {
+it("The doctor throws an internal error instead of reporting the error as a problem of the workflow", async () => {
   const broken = async () => Promise.reject(new TypeError("a bug"));
   await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
 });

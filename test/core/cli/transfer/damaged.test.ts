@@ -26,7 +26,7 @@ async function expectRefused(said: string): Promise<void> {
 }
 
 describe("An import, before it changes anything, refuses", () => {
-  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one flipped bit after %d of its length", async (at) => {
+  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one flipped bit (position/length: %d)", async (at) => {
     const changed = Buffer.from(bytes);
     const location = Math.floor(bytes.length * at);
     changed.writeUInt8(changed.readUInt8(location) ^ 1, location);

@@ -37,7 +37,7 @@ it("fileLines() splits lines only at a line feed", async () => {
   expect(await linesOf("a\u2028b\u2029c\u0085d\n")).toEqual([{ number: 1, text: "a\u2028b\u2029c\u0085d" }]);
 });
 
-it("fileLines() joins characters and lines across the chunks of a file", async () => {
+it("fileLines() returns characters and lines whole even if they are split between two chunks of the file", async () => {
   const long = `x${"é".repeat(200_000)}`;
   const lines = await linesOf(`${long}\n${long}\nend`);
   expect(lines.map(({ text }) => text === long || text)).toEqual([true, true, "end"]);

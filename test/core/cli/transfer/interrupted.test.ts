@@ -91,7 +91,7 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
 });
 
 it(
-  "A killed export leaves no partial file under its final name",
+  "A killed export leaves no partial file under the final name",
   async () => {
     let ended: number | null;
     do {
@@ -115,7 +115,7 @@ it(
 );
 
 describe("Data under the id of a site that does not exist", () => {
-  it("is replaced by an import if it differs from the file, because an earlier import has left it", async () => {
+  it("is replaced by an import if it differs from the imported file, because it remains from an earlier import", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage }) => {
       await longHistory(storage, smallId, 3);
@@ -130,7 +130,7 @@ describe("Data under the id of a site that does not exist", () => {
     expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
   });
 
-  it("is reused with all its keys by an import if another import was killed before it created the site", async () => {
+  it("is reused by an import, with the API keys, if an earlier import was killed before it created the site", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage, vault }) => {
       await longHistory(storage, smallId, 3);

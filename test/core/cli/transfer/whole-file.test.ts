@@ -25,7 +25,7 @@ it("wholeFile() makes the file readable only by its owner, even if the file repl
   expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "secret"]);
 });
 
-it("wholeFile() leaves no new file after a failure, and keeps the previous file", async () => {
+it("wholeFile() leaves no incomplete file after a failure, and keeps the previous file", async () => {
   writeFileSync(path, "before");
   const failing = wholeFile(path, async (write) => {
     await write("half");

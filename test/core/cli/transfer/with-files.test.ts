@@ -59,7 +59,7 @@ describe("An export with files", () => {
     ran = await here.run(["export", "--site", siteId, "--out", whole, "--json"]);
   });
 
-  it("contains the files' content in short lines, and the number of files", () => {
+  it("contains the files' content in lines of less than 263,000 characters, and the number of files", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ sessions: 2, messages: 3, files: 2 });
     expect(ran.stderr).toContain("1 files were not exported: their content no longer exists.");
     const lines = readFileSync(whole, "utf8").trimEnd().split("\n");
@@ -88,7 +88,7 @@ describe("An export with files", () => {
     expect(contents).toEqual([CONTENT[SHORT], CONTENT[LONG]]);
   }
 
-  it("copies the files to another installation under new ids", async () => {
+  it("is imported into another installation with new file ids", async () => {
     const there = atTheTerminal();
     const imported = await there.json(["import", whole]);
     expect(imported).toMatchObject({ imported: 2, files: 2, verified: { sessions: 2, messages: 3 } });
@@ -109,7 +109,7 @@ describe("An export with files", () => {
     expect(erased.toSorted()).toEqual(idsIn(folderOf(there)).toSorted());
   });
 
-  it("copies the files into a bucket and out of it", async () => {
+  it("is imported into a bucket, from which export and backup copy the files", async () => {
     const there = atTheTerminal();
     const server: BucketServer = await bucketServer();
     const store = s3Store(server.bucket);
@@ -135,7 +135,7 @@ describe("An export with files", () => {
     }
   });
 
-  it("adds no file to a skipped session, and stores no file's content for it", async () => {
+  it("adds no file to a session that the import skips, and stores no file content for that session", async () => {
     const there = atTheTerminal();
     await there.json(["import", whole]);
     const before = idsIn(folderOf(there));
@@ -147,7 +147,7 @@ describe("An export with files", () => {
     expect(idsIn(folderOf(there))).toEqual(before);
   });
 
-  describe("is refused, before any change,", () => {
+  describe("is refused", () => {
     const bad = join(here.folder, "bad");
     let there: Terminal;
     beforeEach(() => {
@@ -208,20 +208,20 @@ describe("An export with files", () => {
         "data: ",
       ],
       ["for a file named twice", (text) => text.replace(LONG, SHORT), "occurs twice"],
-    ])("%s", async (_what, change, said) => {
+    ])("before any change, %s", async (_what, change, said) => {
       await resealed(bad, change, { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
       expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
       expect(readdirSync(there.folder)).toEqual([]);
     });
 
-    it("if its last line states another number of files", async () => {
+    it("if the last line states another number of files", async () => {
       await resealed(bad, (text) => text, { files: 3 });
       const { stderr } = await there.run(["import", bad]);
       expect(stderr).toContain("3 messages and 2 files, but its last line says");
     });
 
-    it("if content has another type than declared; the file is not served, and is deleted", async () => {
+    it("if a file's content has another type than declared, and the import creates no site and deletes the content", async () => {
       const html = Buffer.from("<p>Hi!!>").toString("base64");
       await resealed(bad, (text) => text.replace(/"data":"U2l6[^"]*"/, `"data":"${html}"`), { files: 2 });
       const { code, stderr } = await there.run(["import", bad]);
@@ -235,7 +235,7 @@ describe("An export with files", () => {
     });
   });
 
-  it("cleans each file name as the service does", async () => {
+  it("is imported with file names that are cleaned like the names of uploads", async () => {
     const there = atTheTerminal();
     const bad = join(here.folder, "names");
     writeFileSync(bad, readFileSync(whole));
@@ -251,7 +251,7 @@ describe("A backup of files", () => {
   const folder = join(here.folder, "kept");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("copies missing files, readable only by their owner, and removes files that were erased", async () => {
+  it("copies missing files, readable only by the files' owner, and removes the copies of erased files", async () => {
     const siteId = await withFiles(here);
     const out = join(here.folder, "parley.db");
     const first = await here.run(["backup", "--out", out, "--files", folder, "--json"]);
@@ -272,7 +272,7 @@ describe("A backup of files", () => {
     expect(readdirSync(folder)).toEqual(["mine.txt"]);
   });
 
-  it("names a missing option, and a folder that cannot be created", async () => {
+  it("is refused if a required option is missing, or if the folder for the files cannot be created", async () => {
     expect((await here.run(["backup"])).stderr).toContain("Give --out FILE");
     writeFileSync(join(here.folder, "a-file"), "");
     const { code, stderr } = await here.run(["backup", "--files", join(here.folder, "a-file", "b")]);
