@@ -37,7 +37,7 @@ describe("The Make blueprint", () => {
     expect(new Set(modules.map(({ id }) => id)).size).toBe(modules.length);
   });
 
-  it("uses only values of earlier modules", () => {
+  it("uses in each module only values of earlier modules", () => {
     for (const [at, { mapper, filter }] of modules.entries()) {
       const used = [...JSON.stringify({ mapper, filter }).matchAll(/\b(\d)\.[a-z_]/gi)].map(([, id]) =>
         Number(id),
@@ -47,19 +47,19 @@ describe("The Make blueprint", () => {
     }
   });
 
-  it("contains no webhook of an account, runs immediately, and answers without a queue", () => {
+  it("contains no webhook id of a Make account, runs immediately, and does not process calls one after the other", () => {
     expect(modules[0]?.parameters).toEqual({ maxResults: 1 });
     expect(blueprint.metadata).toMatchObject({ instant: true, scenario: { sequential: false } });
   });
 
-  it("signs the raw text of the body, and contains no secret", () => {
+  it("calculates the signature of the raw body, with a placeholder for the secret", () => {
     expect(modules[1]?.mapper?.variables).toContainEqual({
       name: "expected",
       value: '{{sha256(1.value; "hex"; "PASTE-THE-SIGNING-SECRET-HERE")}}',
     });
   });
 
-  it("answers calls that have the expected signature and a time at most 300 seconds off", () => {
+  it("answers a call with the expected signature and a time at most 300 seconds off", () => {
     expect(authentic.flow[0]?.filter?.conditions).toEqual([
       [
         { a: "{{2.signature}}", b: "{{2.expected}}", o: "text:equal" },
@@ -80,7 +80,7 @@ describe("The Make blueprint", () => {
     );
   });
 
-  it("refuses all other calls with 401", () => {
+  it("returns 401 if the signature is wrong, or if the time is missing or more than 300 seconds off", () => {
     expect(refused.flow[0]?.filter?.conditions).toEqual([
       [{ a: "{{2.signature}}", b: "{{2.expected}}", o: "text:notequal" }],
       [{ a: "{{2.sent_at}}", o: "notexist" }],

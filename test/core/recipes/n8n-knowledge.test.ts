@@ -22,7 +22,7 @@ describe("The n8n workflow with knowledge and a tool", () => {
     expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
   });
 
-  it("gives its agent the entries as data, and the logged-in user", () => {
+  it("gives its agent the knowledge entries as data, and says whether the visitor is logged in", () => {
     const { options } = named(workflow, "Answer").parameters as { options: { systemMessage: string } };
     const shown = (verified: boolean, context?: object) =>
       evaluated(options.systemMessage, item(verified, context));
@@ -38,13 +38,13 @@ describe("The n8n workflow with knowledge and a tool", () => {
     [-3, "-3"],
     ["../../admin", "NaN"],
     ["1234?customer=8", "NaN"],
-  ])("turns %j into a number before it looks up an order", (order, path) => {
+  ])("converts the order number %j into a number before the lookup", (order, path) => {
     const { url } = named(workflow, "Look up an order").parameters as { url: string };
     const address = evaluated(url, {}, { $fromAI: () => order });
     expect(address).toBe(`https://shop.example.com/api/orders/${path}`);
   });
 
-  it("looks up orders only for the verified user", () => {
+  it("sends the user's id with the lookup of an order only if the user is verified", () => {
     const { queryParameters } = named(workflow, "Look up an order").parameters as {
       queryParameters: { parameters: { name: string; value: string }[] };
     };
@@ -59,7 +59,7 @@ describe("The n8n workflow with knowledge and a tool", () => {
     ["UNKNOWN", { message: "I do not know that. Shall I ask a person?", unanswered: true }],
     ["unknown\n", { message: "I do not know that. Shall I ask a person?", unanswered: true }],
     ["The sender is unknown.", { message: "The sender is unknown.", unanswered: false }],
-  ])("replies if its agent returns %j", (output, reply) => {
+  ])("marks the question as unanswered only if the agent's whole answer is UNKNOWN: %j", (output, reply) => {
     const { assignments } = named(workflow, "Is it an answer?").parameters as {
       assignments: { assignments: { name: string; value: string }[] };
     };

@@ -7,7 +7,7 @@ describe.each(["n8n-hand-over.json", "n8n-slack.json", "n8n-telegram.json"])(
   (file) => {
     const workflow = workflowIn(file);
 
-    it("is complete, with unique names and ids, all nodes connected, and no credential", () => {
+    it("has unique node names and ids, connects every node, and contains no credential", () => {
       const { nodes, connections } = workflow;
       expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
       expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -41,7 +41,7 @@ describe("The n8n workflow that hands over", () => {
     },
   );
 
-  it.each([0.2, "low", undefined])("hands over if the score is low or missing: %s", async (score) => {
+  it.each([0.2, "low", undefined])("hands over if the score is low or not a number: %s", async (score) => {
     const found = await answer("Which colour?", score === undefined ? Number.NaN : score);
     expect(found.handover).toMatchObject({ summary: "Which colour?" });
   });
@@ -106,7 +106,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromParley(store, "evt_3", said("user"))).toMatchObject({ thread: "171.5", text: "Hello?" });
   });
 
-  it("skips its own messages, the workflow's replies and repeated events", async () => {
+  it("skips messages of agents, replies of the chat's workflow, and repeated events", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -114,7 +114,7 @@ describe("The n8n workflow that answers from Slack", () => {
       expect(await fromParley(store, `evt_${role}`, said(role))).toEqual({ skip: "message.created" });
   });
 
-  it("fails if Slack has accepted nothing, so that the event is delivered again", async () => {
+  it("fails if Slack refuses a message, so that Parley delivers the event again", async () => {
     const store: Item = {};
     const before = { "New for us?": { id: "evt_1", session_id: "s" } };
     const remember = run(
@@ -127,7 +127,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(store).toEqual({});
   });
 
-  it("refuses an invalid signature and an old timestamp", async () => {
+  it("skips events of Parley and of Slack with a wrong signature or an old timestamp", async () => {
     expect(await fromParley({}, "evt_1", requested, { secret: "another" })).toEqual({
       skip: "not from Parley",
     });
@@ -138,7 +138,7 @@ describe("The n8n workflow that answers from Slack", () => {
     expect(await fromSlack(store, reply, { time: old })).toEqual({ skip: "not from Slack" });
   });
 
-  it("takes over with the agent's first answer, posts it once, and hands back on /done", async () => {
+  it("takes over and posts the agent's answer with an idempotency key per Slack event, and hands back on /done", async () => {
     const store = { threads: { s: "171.5" } };
     const agent = { id: "slack-U1", name: "Support" };
     expect(await fromSlack(store, reply)).toEqual({
@@ -159,7 +159,7 @@ describe("The n8n workflow that answers from Slack", () => {
     ["outside a thread", { ...reply, thread_ts: undefined }],
     ["in another thread", { ...reply, thread_ts: "9" }],
     ["without text", { ...reply, text: " " }],
-  ])("skips a message that is %s", async (_what, event) => {
+  ])("skips a Slack message that is %s", async (_what, event) => {
     expect(await fromSlack({ threads: { s: "171.5" } }, event)).toEqual({ skip: expect.any(String) });
   });
 });

@@ -50,7 +50,7 @@ describe("The n8n workflow that answers from Telegram", () => {
       { store },
     );
 
-  it("requires the secret token that Telegram was given", () => {
+  it("requires a secret header in calls of Telegram", () => {
     expect(named(workflow, "Message from Telegram").parameters).toMatchObject({
       authentication: "headerAuth",
     });
@@ -67,7 +67,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     expect(await fromParley(store, "evt_4", requested)).toMatchObject({ topic: 7 });
   });
 
-  it("skips its own messages, repeated events and unsigned events", async () => {
+  it("skips messages of agents, repeated events and events with a wrong signature", async () => {
     const store: Item = {};
     await fromParley(store, "evt_1", requested);
     expect(await fromParley(store, "evt_1", requested)).toEqual({ skip: "came before" });
@@ -76,7 +76,7 @@ describe("The n8n workflow that answers from Telegram", () => {
   });
 
   it.each(["Remember the topic", "Remember the event"])(
-    "fails at the node “%s” if Telegram has accepted nothing, so that the event is delivered again",
+    "fails at the node “%s” if Telegram refuses a message, so that Parley delivers the event again",
     async (name) => {
       const store: Item = {};
       const remember = run(workflow, name, { ok: false, description: "no rights" }, { store });
@@ -85,7 +85,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     },
   );
 
-  it("takes over with the agent's first answer, posts it once, and hands back on /done", async () => {
+  it("takes over and posts the agent's answer, skips a repeated update, and hands back on /done", async () => {
     const store: Item = { topics: { s: 7 } };
     const agent = { id: "telegram-5", name: "Support" };
     const found = await fromTelegram(store);
@@ -111,7 +111,7 @@ describe("The n8n workflow that answers from Telegram", () => {
     ["outside a topic", { is_topic_message: undefined }],
     ["in another topic", { message_thread_id: 8 }],
     ["without text", { text: undefined }],
-  ])("skips a message that is %s", async (_what, more) => {
+  ])("skips a Telegram message that is %s", async (_what, more) => {
     expect(await fromTelegram({ topics: { s: 7 } }, more)).toEqual({ skip: expect.any(String) });
   });
 });

@@ -84,7 +84,7 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
     expect(nodes.filter(({ name }) => !connected.has(name))).toEqual([]);
   });
 
-  it("accepts a POST with its raw body, verifies the signature, and answers only authentic calls", () => {
+  it("accepts a POST, verifies the signature of the raw body, and answers only authentic calls", () => {
     expect(named("Message from Parley").parameters).toMatchObject({
       httpMethod: "POST",
       responseMode: responds,
@@ -172,7 +172,7 @@ describe("The n8n workflow with a Chat Trigger", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat-trigger.json")) as Workflow;
   const text = { action: "sendMessage", sessionId: "ses_1", chatInput: "Look", metadata: "{}" };
 
-  it("names the received files in its reply, and also replies if there are none", () => {
+  it("names the received files in its reply, and also replies if there are no files", () => {
     const files = [{ fileName: "größe.png", mimeType: "image/png", fileSize: "90 B", binaryKey: "data0" }];
     const value = assigned(nodes, "Answer");
     expect(evaluated(value, { ...text, files })).toBe("I have größe.png (image/png, 90 B). You wrote: Look");

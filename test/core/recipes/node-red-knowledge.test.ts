@@ -39,7 +39,7 @@ const said = (statusCode: number, payload: unknown) =>
   run<Message>("Say the order", { statusCode, payload, headers: { "content-length": "9" } });
 
 describe("The Node-RED flow with knowledge and a tool", () => {
-  it("checks signatures like the first flow, and connects each node to the next", () => {
+  it("checks signatures like node-red-flow.json, and connects each node to the next", () => {
     const check = named("Is it authentic?");
     expect(check.func).toBe(named("Is it authentic?", flowOf("node-red-flow.json")).func);
     const [ask, lookup, say, reply] = [
@@ -77,7 +77,7 @@ describe("The Node-RED flow with knowledge and a tool", () => {
     ]);
   });
 
-  it("answers with the best entry if it matches half of the message's words, and otherwise marks the question as unanswered", () => {
+  it("answers with the best knowledge entry if the entry matches half of the message's words, and otherwise marks the question as unanswered", () => {
     const answer = (message: string, context: object) => asked(message, { context })[1]?.payload;
     const known = { message: "Yes, within 30 days." };
     expect(answer("Return of SHOES, may I?", { knowledge })).toEqual(known);
@@ -98,7 +98,7 @@ describe("The Node-RED flow with knowledge and a tool", () => {
     [200, null, { unanswered: true }],
     [500, { state: "packed" }, { unanswered: true }],
     ["ECONNREFUSED", "RequestError", { unanswered: true }],
-  ])("replies if the shop answers %s %j", (status, body, reply) => {
+  ])("replies if the shop answers with status %s and the body %j", (status, body, reply) => {
     const { payload, headers, statusCode } = said(status as number, body);
     expect([payload, headers, statusCode]).toMatchObject(
       [reply, undefined, 200].map((each) => each ?? undefined),

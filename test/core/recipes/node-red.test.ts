@@ -37,7 +37,7 @@ const named = (name: string) => flow.find((node) => node.name === name) as FlowN
 const check = named("Is it authentic?");
 
 describe("The Node-RED flow", () => {
-  it("is one tab with its nodes, and every wire connects to a node", () => {
+  it("is one tab with all nodes, and every wire connects to a node", () => {
     const [tab] = ofType("tab");
     const ids = flow.map((node) => node.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -47,7 +47,7 @@ describe("The Node-RED flow", () => {
     }
   });
 
-  it("accepts a POST with an unparsed body, verifies it first, and always replies", () => {
+  it("accepts a POST with an unparsed body, verifies the body first, and always replies", () => {
     const [entry] = ofType("http in");
     const [reply] = ofType("http response");
     expect(entry).toMatchObject({ method: "post", skipBodyParsing: true, wires: [[check.id]] });
@@ -55,7 +55,7 @@ describe("The Node-RED flow", () => {
     expect(named("Answer").wires).toEqual([[reply?.id]]);
   });
 
-  it("stores the secret with the credentials, not in the file", () => {
+  it("declares the secret as a credential, and does not contain the secret", () => {
     expect(ofType("tab")[0]?.env).toEqual([{ name: "SIGNING_SECRET", value: "", type: "cred" }]);
   });
 

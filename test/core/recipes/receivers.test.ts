@@ -37,7 +37,7 @@ describe("The Express receiver of the recipes", () => {
 
   itReceives((call) => receiver.send("/chat", call));
 
-  it("logs why it refuses a call", async () => {
+  it("answers with the reason if it refuses a call", async () => {
     const [, call] = refusedCalls[0] as (typeof refusedCalls)[number];
     expect((await receiver.send("/chat", call())).answer).toMatchObject({ message: "signature_mismatch" });
   });
@@ -69,7 +69,7 @@ describe("The Zapier step of the recipes", () => {
     expect(() => zapierStep(call())).toThrow("Bad signature");
   });
 
-  it("stops the Zap if it has no secret", () => {
+  it("stops the Zap if the secret is empty", () => {
     const { body, headers } = (authenticCalls[0] as (typeof authenticCalls)[number])[1]();
     const signature = crypto.createHmac("sha256", "").update(body).digest("hex");
     expect(() => zapierStep({ body, headers: { ...headers, "x-webhook-signature": signature } }, "")).toThrow(
