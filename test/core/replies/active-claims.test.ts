@@ -43,7 +43,7 @@ describe("The claim of an Idempotency-Key in use", () => {
     expect(renewals).toHaveBeenCalledOnce();
   });
 
-  it("is renewed after an outage, counted from the lease in storage", async () => {
+  it("is renewed after a storage outage with the lease that is still in storage", async () => {
     let isDown = true;
     const { renewals, held: active } = atWork(async () => {
       if (isDown) throw new Error("The database is away.");

@@ -40,7 +40,7 @@ describe("The buffer of the call log", () => {
     expect(of("busy").at(-1)).toBe(24_999);
   });
 
-  it("removes a site's older calls at its first write, and again after 100 more calls", async () => {
+  it("removes a site's older calls at the site's first write, and again after 100 more calls of the site", async () => {
     vi.useFakeTimers();
     const trims: (readonly string[])[] = [];
     const log = logInto(

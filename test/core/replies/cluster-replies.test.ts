@@ -41,7 +41,7 @@ describe("Replies in progress on several services", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("stop sending signals after the time that a service requested", async () => {
+  it("stop sending signals after the time for which another service watches the session", async () => {
     const { all, sent } = services(2);
     await all[1]?.watch(SESSION, 1);
     await expect
@@ -57,7 +57,7 @@ describe("Replies in progress on several services", () => {
       .toBe(0);
   });
 
-  it("are aborted if any service changes the handling, unless they started after the change", async () => {
+  it("are aborted if any service changes who handles the conversation, unless they started after the change", async () => {
     const { all } = services(2);
     const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
     const [before, since] = [one.begin(SESSION, 1, undefined), one.begin(SESSION, 2, undefined, 1)];
@@ -85,7 +85,7 @@ describe("Replies in progress on several services", () => {
     expect([answered.stopped, deleted.stopped]).toEqual([false, false]);
   });
 
-  it("are found on this service even without a connection to the others", async () => {
+  it("are found by the service that runs them even without a connection to the other services", async () => {
     const { all, state } = services(2);
     state.isDown = true;
     for (const alone of [all[0] as (typeof all)[0], clusterReplies(noSignals)]) {

@@ -44,7 +44,7 @@ describe("The wait for a late reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends within 0.5 s if another process receives an early reply, and within 5 s for a later one", async () => {
+  it("ends within 0.5 s of a reply that another process receives immediately, and within 5 s of one received after a minute", async () => {
     for (const [after, within] of [
       [0, 500],
       [60_000, 5_000],
@@ -57,7 +57,7 @@ describe("The wait for a late reply", () => {
     }
   });
 
-  it("ends without a reply if the handling has changed before the wait begins", async () => {
+  it("ends without a reply if the conversation changes hands without a signal to this process", async () => {
     const { reply, changeHands } = waiting(300_000);
     changeHands();
     await vi.advanceTimersByTimeAsync(500);

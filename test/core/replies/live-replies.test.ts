@@ -30,7 +30,7 @@ describe("Replies in progress", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are stopped once and only in one session, and the call returns their number", () => {
+  it("are stopped once and only in the given session, and `stop()` returns the number of stopped replies", () => {
     const live = liveReplies();
     const [one, two, other] = [begin(live, 1, 1), begin(live, 1, 2), begin(live, 2, 3)];
     expect(live.stop(1)).toBe(2);
@@ -54,7 +54,7 @@ describe("Replies in progress", () => {
     expect(texts).toEqual(["[Searching]", "Hel"]);
   });
 
-  it("are aborted as soon as they are registered if the visitor stopped them before", () => {
+  it("are aborted as soon as their abort function is registered if the visitor stopped them before", () => {
     const live = liveReplies();
     const reply = live.begin(1, 1, undefined);
     live.stop(1);
@@ -63,7 +63,7 @@ describe("Replies in progress", () => {
     expect(abort).toHaveBeenCalledOnce();
   });
 
-  it("are aborted, but not marked as stopped, if the same message is answered elsewhere", async () => {
+  it("are aborted, but not marked as stopped, if another reply to the same message was stored", async () => {
     const live = liveReplies();
     const [one, two] = [begin(live, 1, 1), begin(live, 1, 2)];
     const waiting = one.brokenOff(1_000);
@@ -75,7 +75,7 @@ describe("Replies in progress", () => {
     expect([one.reply.stopped, two.reply.stopped]).toEqual([false, true]);
   });
 
-  it("can be awaited, but no longer than requested", async () => {
+  it("end the wait for an abort after the requested time", async () => {
     const live = liveReplies();
     const waiting = begin(live, 1, 1).brokenOff(1_000);
     vi.advanceTimersByTime(1_000);
@@ -93,7 +93,7 @@ describe("Replies in progress", () => {
     expect(live.size).toBe(0);
   });
 
-  it("are watched from the start of a watch, also between two of its waits", async () => {
+  it("are watched from the start of a watch, also before and between the calls of `changed()`", async () => {
     const live = liveReplies();
     const reply = begin(live, 1, 1);
     const watch = live.watch(1);
@@ -111,7 +111,7 @@ describe("Replies in progress", () => {
     watch.end();
   });
 
-  it("are watched until the watch is woken, but no longer than requested", async () => {
+  it("are watched by a `changed()` that resolves when the watch is woken, or after the requested time", async () => {
     const live = liveReplies();
     const watch = live.watch(1);
     const timed = watch.changed(1_000);

@@ -57,7 +57,7 @@ describe("The wait for a reply", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("detects a reply that is stored during any later read", async () => {
+  it("detects a reply that is stored while the conversation is read again", async () => {
     const { live, read, store, storage } = waiting();
     const writing = live.begin(1, 1, undefined);
     const answer = read();
@@ -116,7 +116,7 @@ describe("The wait for a reply", () => {
     await next;
   });
 
-  it("is limited to a number of requests, and a request above the limit is answered immediately", async () => {
+  it("is limited to a number of concurrent requests, and a request above the limit is answered immediately", async () => {
     const { read } = waiting({ atMost: 2 });
     const first = [read(4_000), read()];
     await vi.advanceTimersByTimeAsync(0);

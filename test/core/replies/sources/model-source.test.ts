@@ -155,7 +155,7 @@ describe("The reply of a model", () => {
     ["fails", event({ type: "response.failed", response: { error: { message: "Overloaded" } } })],
     ["is cut by a proxy's page", "<html>\n<body>504</body>\n</html>\n"],
     ["breaks off", ""],
-  ])("is refused if its Responses stream %s", async (_how, end) => {
+  ])("is refused if the stream of the Responses API %s", async (_how, end) => {
     const server = await streaming(event({ type: "response.output_text.delta", delta: "Hel" }) + end);
     const failure = await failureOf(ask({ baseUrl: `${server.baseUrl}/responses` }));
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
@@ -230,7 +230,7 @@ describe("The reply of a model", () => {
     expect(server.asked[0]?.json.messages).toEqual([{ role: "user", content: "Hi" }]);
   });
 
-  it("needs no key if the endpoint requires none, and accepts a slash at the end of the URL", async () => {
+  it("is requested without an `Authorization` header if the site has no model key, and with a URL that ends with a slash", async () => {
     const server = await streaming(completion("Yes"));
     const site = siteOf({ model_base_url: `${server.baseUrl}/` });
     await source().ask({ site: { ...site, secrets: { ...site.secrets, modelKey: undefined as never } } });
@@ -260,7 +260,7 @@ describe("The reply of a model", () => {
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny", tokensUsed: 0 });
   });
 
-  it("may contain reasoning and comments and omit [DONE], and only its text is used", async () => {
+  it("is only the text of a stream with reasoning and comments and without [DONE]", async () => {
     const server = await streaming(
       [
         ": waiting\n\n",
@@ -282,7 +282,7 @@ describe("The reply of a model", () => {
     ["a broken event", 'data: {"choi\n\n'],
     ["a number", "data: 5\n\n"],
     ["an event of another type", "event: ping\ndata: {}\n\n"],
-  ])("may contain %s between its events, and omit the last blank line", async (_what, noise) => {
+  ])("is read from a stream with %s between events and no blank line at the end", async (_what, noise) => {
     const pieces = [noise, completionEvent({ content: "Yes" }), noise, completionEvent({}, "stop"), noise];
     const server = await streaming(pieces.join("") + usageEvent(7).trimEnd(), 7);
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 7 });
@@ -299,7 +299,7 @@ describe("The reply of a model", () => {
     expect((await ask(responses, settings)).text).toBe("Yes");
   });
 
-  it("may contain its text as lists of parts, as Mistral sends it", async () => {
+  it("is read from lists of parts, as Mistral sends them", async () => {
     const parts = [
       [{ type: "thinking", thinking: [{ type: "text", text: "Hm." }] }],
       [
@@ -325,7 +325,7 @@ describe("The reply of a model", () => {
     ],
     ["parts without a type", [{ text: "Y" }, { text: "es" }]],
     ["one part without a list", { type: "text", text: "Yes" }],
-  ])("may have its text as %s", async (_what, content) => {
+  ])("is read from %s", async (_what, content) => {
     const server = await streaming(completionEvent({ content }) + completionEvent({}, "stop") + DONE);
     expect((await ask(server)).text).toBe("Yes");
   });
@@ -339,7 +339,7 @@ describe("The reply of a model", () => {
     expect((await ask(server)).text).toBe("Yes");
   });
 
-  it("may be a refusal, streamed or as one document", async () => {
+  it("is the text of a refusal, streamed or in one document", async () => {
     const message = { role: "assistant", content: null, refusal: "Not that." };
     const whole = JSON.stringify({ choices: [{ message, finish_reason: "stop" }] });
     const streamed =
@@ -349,7 +349,7 @@ describe("The reply of a model", () => {
       expect((await ask(await streaming(answer))).text).toBe("Not that.");
   });
 
-  it("may contain an empty error and a repeated field name", async () => {
+  it("is read despite an empty `error` object and a doubled `data:` prefix", async () => {
     const piece = { error: {}, choices: [{ delta: { content: "Yes" } }] };
     const server = await streaming(
       (event(piece) + completionEvent({}, "stop") + DONE).replaceAll("data: ", "data: data: "),
@@ -374,7 +374,7 @@ describe("The reply of a model", () => {
         { type: "text", text: "s" },
       ],
     ],
-  ])("may be one document instead of a stream, with %s", async (_what, content) => {
+  ])("is read from one document instead of a stream, with %s", async (_what, content) => {
     const whole = { model: "tiny-2026", choices: [{ message: { content }, finish_reason: "stop" }] };
     const server = await streaming(JSON.stringify(whole, null, 1), 7);
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 0 });
@@ -383,21 +383,21 @@ describe("The reply of a model", () => {
   it.each([
     ["a block", ["<thi", "nk>Hm", "</think>", "\n\nYes", " and no"]],
     ["reasoning without its opening tag", ["Okay, the", " user asks", ".\n</think>\n\nYes and", " no"]],
-  ])("may begin with reasoning, in %s", async (_what, pieces) => {
+  ])("does not include the reasoning before it, in the form of %s", async (_what, pieces) => {
     const { told: texts, ask } = source();
     const server = await streaming(completion(...pieces));
     expect((await ask({ settings: { model_base_url: server.baseUrl } })).text).toBe("Yes and no");
     expect(texts.join("")).toBe("Yes and no");
   });
 
-  it("causes no_reply if the model sends only reasoning", async () => {
+  it("fails with the reason `no_reply` if the model sends only reasoning", async () => {
     for (const text of ["<think>Hm", "<think>Hm</think>", "Hm.\n</think>"]) {
       const failure = await failureOf(ask(await streaming(completion(...text))));
       expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
     }
   });
 
-  it("may split a character between pieces, and gets U+FFFD for an incomplete one", async () => {
+  it("joins a character that is split between pieces, and contains U+FFFD for an incomplete character", async () => {
     const server = await streaming(completion("a\ud83d", "\udc4b b \ud83d c"));
     expect((await ask(server)).text).toBe("a👋 b \uFFFD c");
   });
@@ -456,7 +456,7 @@ describe("A model that is not configured", () => {
   it.each([
     [{ model_base_url: null }, "model_base_url"],
     [{ model_base_url: "https://api.example.com/v1", model_name: "" }, "model_name"],
-  ])("returns 502 and names the missing setting %s: %j", async (settings, field) => {
+  ])("causes a failure with status 502 that names the missing setting: %j", async (settings, field) => {
     expect(await failureOf(source().ask({ settings }))).toMatchObject({
       kind: "webhookUnreachable",
       status: 502,
@@ -496,7 +496,7 @@ describe("A model that gives no reply", () => {
     expect(server.connections()).toBe(0);
   });
 
-  it("is not called after five failures, while the site's webhook still is", async () => {
+  it("is not called after five failures, while the site's webhook is still called", async () => {
     const server = await model((response) => void response.socket?.destroy());
     const { ask, delivery } = source();
     for (let i = 0; i < 7; i++) {
@@ -550,7 +550,7 @@ describe("An invalid answer", () => {
     [429, "quota or rate limit", 1],
     [500, "Check the provider's log", 1],
   ])(
-    "with status %i is reported with advice, and causes a second request only to omit the tools",
+    "with status %i is reported with advice, and only a request without tools follows, if any",
     async (status, wayOut, times) => {
       const server = await model((response) => {
         response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
@@ -574,12 +574,12 @@ describe("An invalid answer", () => {
     ["an error in the middle", completionEvent({ content: "So f" }) + event({ error: { message: "No." } })],
     ["events that are not JSON", event("{") + event("ping")],
     ["events that are not completions", event("null") + event({ choices: 7 })],
-  ])("causes no_reply if it has %s", async (_what, text) => {
+  ])("causes a failure with the reason `no_reply` if it contains %s", async (_what, text) => {
     const failure = await failureOf(ask(await streaming(text)));
     expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
   });
 
-  it("fails with the reason unreachable if the connection closes before its end", async () => {
+  it("causes a failure with the reason `unreachable` if the connection closes before the answer's end", async () => {
     const server = await model((response) => {
       response.writeHead(200).write(completionEvent({ content: "So f" }), () => response.socket?.destroy());
     });
@@ -590,7 +590,7 @@ describe("An invalid answer", () => {
 describe("The size of an answer", () => {
   const kibibyte = "x".repeat(1_024);
 
-  it("counts only its text, so that markup and reasoning may be longer", async () => {
+  it("includes only the answer's text, so that an answer with 2 MB of reasoning and a short text is accepted", async () => {
     const events = Array.from({ length: 2_000 }, () =>
       completionEvent({ content: "y", reasoning_content: kibibyte }),
     );
@@ -602,7 +602,7 @@ describe("The size of an answer", () => {
     ["a text of more than 1 MiB", completionEvent({ content: kibibyte.repeat(16) }).repeat(65)],
     ["an event of more than 1 MiB", `data: ${kibibyte.repeat(1_025)}`],
     ["more than 16 MiB around a small text", completionEvent({ reasoning_content: kibibyte }).repeat(15_000)],
-  ])("causes too_long with %s", async (_what, text) => {
+  ])("causes a failure with the reason `too_long` for %s", async (_what, text) => {
     const server = await streaming(text, 16_384);
     const failure = await failureOf(ask(server));
     expect(failure).toMatchObject({ ...failed, reason: "too_long" });
@@ -619,7 +619,7 @@ describe("The model's API key", () => {
     ["invalid JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
     ["a broken connection", (response) => void response.destroy()],
     ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
-  ])("is in no error, even if the endpoint repeats the key in %s", async (_what, answer) => {
+  ])("is in no error, even if the endpoint repeats the key, for an answer with %s", async (_what, answer) => {
     const server = await model(answer);
     const failure = await failureOf(ask(server, { webhook_timeout: 2 }));
     expect(server.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);

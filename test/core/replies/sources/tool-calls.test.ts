@@ -15,7 +15,7 @@ function callsIn(api: ModelApi, events: object[]) {
 const delta = (...tool_calls: object[]) => ({ choices: [{ index: 0, delta: { tool_calls } }] });
 const chat = chatCompletions("https://api.example/v1");
 
-describe("Calls in chat completions", () => {
+describe("Tool calls in chat completions", () => {
   it.each<[string, object[], object[]]>([
     [
       "in pieces, in turns",
@@ -65,7 +65,7 @@ describe("Calls in chat completions", () => {
     expect(callsIn(chat, events)).toEqual(calls);
   });
 
-  it("are limited to 32", () => {
+  it("are limited to 32 per answer", () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({
       index,
       id: `${index}`,
@@ -75,11 +75,11 @@ describe("Calls in chat completions", () => {
   });
 });
 
-describe("Calls in Responses", () => {
+describe("Tool calls in the Responses API", () => {
   const api = responses("https://api.example/v1/responses");
   const item = { type: "function_call", id: "fc_1", call_id: "c", name: "look", arguments: '{"q":1}' };
 
-  it("are read when they are complete, and only once if the response repeats them", () => {
+  it("are read when they are complete, and only once if the end of the stream repeats them", () => {
     const events = [
       { type: "response.output_item.added", item: { ...item, arguments: "" } },
       { type: "response.function_call_arguments.delta", item_id: "fc_1", delta: '{"q":1}' },
@@ -90,7 +90,7 @@ describe("Calls in Responses", () => {
     expect(callsIn(api, events.slice(3))).toHaveLength(1);
   });
 
-  it("are sent back with their results, with a flat declaration of the tools", () => {
+  it("are sent back with the results, with a flat declaration of the tools", () => {
     const messages: ModelMessage[] = [
       { role: "user", content: "Hi" },
       { role: "assistant", content: "A moment.", calls: [{ id: "c", name: "look", arguments: "{}" }] },

@@ -55,7 +55,7 @@ describe("A model with tools", () => {
     expect(asked.statuses).toEqual(["Looking it up…"]);
   });
 
-  it("lists a server's tools again after the settings have changed or a call has failed", async () => {
+  it("is offered a new list of the server's tools after the settings have changed or a call has failed", async () => {
     let fails = false;
     const server = await mcpServer(cleanup, () => ({ ...textResult("1"), isError: fails }));
     const lists = () => server.asked.filter(({ body }) => body.includes("tools/list")).length;
@@ -70,7 +70,7 @@ describe("A model with tools", () => {
     expect([await ask(2), await ask(2)]).toEqual([2, 3]);
   });
 
-  it("counts the tokens of all turns, and joins the texts of the turns as paragraphs", async () => {
+  it("gives a reply with the tokens of all turns, and with the texts of the turns as paragraphs", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const turns = [{ says: "A moment.", calls: [["look", {}]] as [string, object][] }, "One."];
     const asked = await askWithTools(cleanup, mcp(server), turns);
@@ -78,7 +78,7 @@ describe("A model with tools", () => {
     expect(asked.told.join("")).toBe("A moment.\n\nOne.");
   });
 
-  it("may call only the tools that the owner names, regardless of their annotations", async () => {
+  it("calls only the tools that the owner names, regardless of the tools' annotations", async () => {
     const writes = { ...LOOK, name: "write", annotations: {} };
     const server = await mcpServer(cleanup, () => textResult("1"), [LOOK, writes]);
     const asked = await askWithTools(cleanup, mcp(server, { allow: ["write"] }), [[["look", {}]], "No."]);
@@ -88,7 +88,7 @@ describe("A model with tools", () => {
     expect(server.asked.filter(({ body }) => body.includes("tools/call"))).toEqual([]);
   });
 
-  it("sends a server's headers only to that server", async () => {
+  it("does not receive a tool server's headers, which are sent only to that server", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const toolHeaders = { [`${server.origin}/mcp`]: { "X-Api-Key": "key-of-the-tool" } };
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], { toolHeaders });
@@ -97,7 +97,7 @@ describe("A model with tools", () => {
     expect(JSON.stringify(asked.model.asked)).not.toContain("key-of-the-tool");
   });
 
-  it("marks the question as unanswered if its reply says so", async () => {
+  it("marks the question as unanswered by calling `cannot_answer`", async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[["cannot_answer", {}]], "I cannot say."]);
     expect(await asked.reply).toMatchObject({ text: "I cannot say.", unanswered: "model_marked" });
@@ -109,14 +109,14 @@ describe("A model with tools", () => {
     ["tlh, ja;q=0.5", "調べています…"],
     ["*", "Looking it up…"],
     [undefined, "Looking it up…"],
-  ])("reports its progress in the language of a visitor who reads %s", async (language, status) => {
+  ])("reports its progress in the visitor's language if Accept-Language is %s", async (language, status) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], { language });
     await asked.reply;
     expect(asked.statuses).toEqual([status]);
   });
 
-  it("receives the page, without personal data, if the site has turned `model_context` on", async () => {
+  it("receives the page and the product, without personal data, only if the site has turned `model_context` on", async () => {
     const context = {
       page_title: "Shoes",
       page_url: "https://a.example/?email=ada@a.example",
@@ -161,7 +161,7 @@ describe("A model with tools", () => {
   });
 });
 
-describe("A model that makes invalid calls", () => {
+describe("A model that makes invalid or too many calls", () => {
   it.each([
     ["an unknown tool", "delete_everything", {}, "There is no such tool."],
     ["a name of Object's own", "constructor", {}, "There is no such tool."],
@@ -169,7 +169,7 @@ describe("A model that makes invalid calls", () => {
     ["a list of arguments", "look", "[1]", "Wrong arguments: give a JSON object."],
     ["too long arguments", "look", { q: "x".repeat(20_000) }, "Wrong arguments: give a JSON object."],
     ["wrong arguments for a tool of the service", "show_products", { ids: "all" }, "Wrong arguments: ids: "],
-  ])("gets an error for %s, and the visitor does not", async (_what, name, args, error) => {
+  ])("receives an error for %s, but the visitor does not", async (_what, name, args, error) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[[name, args]], "Sorry."]);
     expect(await asked.reply).toMatchObject({ text: "Sorry." });
@@ -177,7 +177,7 @@ describe("A model that makes invalid calls", () => {
     expect(server.asked.filter(({ body }) => body.includes("tools/call"))).toEqual([]);
   });
 
-  it(`has ${MOST_TURNS} turns in an endless loop, the last without tools`, async () => {
+  it(`gets ${MOST_TURNS} turns if it calls tools in every turn, the last turn without tools`, async () => {
     const server = await mcpServer(cleanup, () => textResult("more"));
     const endless = await askWithTools(cleanup, mcp(server), [[["look", {}]]]);
     await expect(endless.reply).rejects.toMatchObject({ status: 502, reason: "no_reply" });
@@ -195,7 +195,7 @@ describe("A model that makes invalid calls", () => {
     expect(await asked.reply).toMatchObject({ text: "Enough.", toolCalls: MOST_TURNS - 1 });
   });
 
-  it(`may make ${MOST_CALLS} calls in a turn, and then gets one last turn without tools`, async () => {
+  it(`makes at most ${MOST_CALLS} calls for a message, and then gets one last turn without tools`, async () => {
     const server = await mcpServer(cleanup, () => textResult("1"));
     const many = Array.from({ length: 30 }, (): [string, object] => ["look", {}]);
     const asked = await askWithTools(cleanup, mcp(server), [many, "Enough."]);
@@ -259,7 +259,7 @@ describe("A faulty tool", () => {
       }),
       { error: "Closed" },
     ],
-  ])("causes an error that only the model receives, for an answer %s", async (_what, answer, error) => {
+  ])("causes an error for the model only, after an answer or error %s", async (_what, answer, error) => {
     const server = await pretendTool(cleanup, (asked) => {
       const { id, method } = JSON.parse(asked.body);
       return method === "tools/list"
@@ -271,7 +271,7 @@ describe("A faulty tool", () => {
     expect(JSON.parse(resultsIn(asked.model.asked[1] as never)[0] ?? "")).toEqual(error);
   });
 
-  it("times out if it hangs, and the model then answers this message without the tools of that server", async () => {
+  it("times out if it hangs while its tools are listed, and the model then answers without these tools", async () => {
     const server = await pretendTool(cleanup, () => undefined);
     const asked = await askWithTools(cleanup, mcp(server), ["Without."]);
     expect(await asked.reply).toMatchObject({ text: "Without." });
