@@ -72,14 +72,14 @@ describe("the circuit breaker (contract §6.2)", () => {
     });
   });
 
-  it("counts only consecutive failures, so an answer resets the count", async () => {
+  it("counts only consecutive failures, so an answer resets the count of failures", async () => {
     await fail(4);
     await answering();
     await fail(4);
     expect(await answering()).toBe("answered");
   });
 
-  it("counts an invalid answer as an answer, so it resets the count", async () => {
+  it("counts an invalid answer as an answer, which resets the count of failures", async () => {
     await fail(4);
     await failing("too_long", "webhookFailed");
     await fail(4);

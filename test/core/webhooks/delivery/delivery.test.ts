@@ -287,7 +287,7 @@ describe("an answer with a listener", () => {
     expect(Math.max(...inTurn.values())).toBeLessThanOrEqual((ANSWERS + 2) * 2_048);
   });
 
-  it("can be aborted at any time, with or without a reason, which closes its connection", async () => {
+  it("is aborted by the listener, with or without a reason, which closes the connection", async () => {
     const server = await answering((_request, response) => void response.writeHead(200).write("first"));
     const { deliver } = delivery();
     const brokenOff = (reason?: Error) => {
@@ -303,7 +303,7 @@ describe("an answer with a listener", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is not requested if it is aborted before the start, which does not count as a webhook failure", async () => {
+  it("is not requested if the listener aborts before the start, which does not count as a webhook failure", async () => {
     const server = await answering((_request, response) => response.end("fine"));
     const { deliver } = delivery();
     const listener = {
@@ -319,7 +319,7 @@ describe("an answer with a listener", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("may be as long as the listener allows", async () => {
+  it("is accepted up to the length that the listener allows, even above 1 MiB", async () => {
     const server = await answering((_request, response) => response.end(Buffer.alloc(2_000_000)));
     let length = 0;
     const listener = {
@@ -335,7 +335,7 @@ describe("an answer with a listener", () => {
 });
 
 describe("a connection that fails", () => {
-  it("fails all concurrent deliveries that share it, but no later delivery", async () => {
+  it("fails all concurrent deliveries to the same host, but no later delivery", async () => {
     const port = await deadPort();
     const { deliver } = delivery();
     const many = Array.from({ length: 50 }, (_, i) =>
@@ -347,7 +347,7 @@ describe("a connection that fails", () => {
     expect((await deliver(call(server.origin))).body.toString()).toBe("up again");
   });
 
-  it("is unreachable if no server listens", async () => {
+  it("is reported as unreachable if no server listens", async () => {
     const port = await deadPort();
     await expect(delivery().deliver(call(`http://127.0.0.1:${port}/`))).rejects.toMatchObject(unreachable);
   });
@@ -438,7 +438,7 @@ describe("a streamed body", () => {
     expect(ahead).toBeLessThan(SIZE / 2);
   });
 
-  it("starts again if no connection was established", async () => {
+  it("is sent completely with the second attempt if the first attempt establishes no connection", async () => {
     const server = await answering((request, response) => request.pipe(response));
     let lookups = 0;
     const flaky: LookupFunction = (_host, _options, callback) => {
@@ -461,7 +461,7 @@ describe("a streamed body", () => {
     expect([lookups, begun]).toEqual([2, 1]);
   });
 
-  it("is not read further after it was refused or aborted", async () => {
+  it("is not read further after the webhook has refused it", async () => {
     const server = await answering((_request, response) => response.writeHead(413).end());
     const over = Promise.withResolvers<void>();
     const body = {
@@ -480,8 +480,8 @@ describe("a streamed body", () => {
   });
 });
 
-describe("a webhook that is down (contract §6.2)", () => {
-  it("is not called again after five failures, while other sites and hosts are still called", async () => {
+describe("a failing webhook (contract §6.2)", () => {
+  it("is not called again after five broken connections, while another site still calls it", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
@@ -490,7 +490,7 @@ describe("a webhook that is down (contract §6.2)", () => {
     expect(server.connections()).toBe(6);
   });
 
-  it("still counts as up as long as it answers with errors", async () => {
+  it("is still called if it answers with errors", async () => {
     const server = await answering((_request, response) => response.writeHead(503).end());
     const { deliver } = delivery();
     for (let i = 0; i < 7; i++) expect(await deliver(call(server.origin))).toMatchObject({ status: 503 });

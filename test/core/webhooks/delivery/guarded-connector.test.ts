@@ -48,7 +48,7 @@ function resolving(...answers: string[][]): CountedLookup {
   };
 }
 
-describe("webhook addresses (contract §6.3)", () => {
+describe("webhook URLs (contract §6.3)", () => {
   it.each([
     "127.0.0.1",
     "127.1",
@@ -71,7 +71,7 @@ describe("webhook addresses (contract §6.3)", () => {
     "[2002:7f00:1::]",
     "localhost",
     "LOCALHOST",
-  ])("are refused if they are loopback addresses, written as %s", async (host) => {
+  ])("are refused if the host is a loopback address, written as %s", async (host) => {
     expect(await reasonFor(`https://${host}:${server.port}/`)).toBe("blocked_address");
     expect(server.connections()).toBe(0);
   });
@@ -84,7 +84,7 @@ describe("webhook addresses (contract §6.3)", () => {
     "[fd00:ec2::254]",
     "[fe80::1]",
     "100.64.0.1",
-  ])("are refused if they are private, link-local or metadata addresses: %s", async (host) =>
+  ])("are refused if the host is a private, link-local or metadata address: %s", async (host) =>
     expect(await reasonFor(`https://${host}/`)).toBe("blocked_address"),
   );
 
@@ -94,14 +94,14 @@ describe("webhook addresses (contract §6.3)", () => {
     [["::ffff:127.0.0.1"]],
     [["169.254.169.254"]],
     [["93.184.216.34", "127.0.0.1"]],
-  ])("are refused if their name resolves to %j", async (addresses) => {
+  ])("are refused if the host resolves to %j", async (addresses) => {
     const { lookup, count } = resolving(addresses);
     expect(await reasonFor(`https://hook.example:${server.port}/`, { lookup })).toBe("blocked_address");
     expect(count()).toBe(1);
     expect(server.connections()).toBe(0);
   });
 
-  it("are checked in the same DNS answer that the connection uses, so that DNS rebinding has no effect", async () => {
+  it("are checked with the same DNS answer that the connection uses, so that DNS rebinding has no effect", async () => {
     const { lookup, count } = resolving(["127.0.0.1"], ["127.0.0.1"]);
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), lookup, clock: Date.now });
     deliveries.push(delivery);
@@ -125,7 +125,7 @@ describe("webhook addresses (contract §6.3)", () => {
 });
 
 describe("the guarded connector", () => {
-  it("also checks the socket, because the address may change between check and connection", async () => {
+  it("checks the IP address again on the connected socket, because the address may have changed since the first check", async () => {
     let reads = 0;
     const changing = {
       family: 4,
@@ -143,7 +143,7 @@ describe("the guarded connector", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("refuses a literal address without a DNS lookup", async () => {
+  it("refuses a literal loopback address without a DNS lookup", async () => {
     const { lookup, count } = resolving(["93.184.216.34"]);
     const connect = guardedConnector({ open: false, lookup });
     const target = { protocol: "http:", hostname: "127.0.0.1", port: String(server.port) };
@@ -156,12 +156,12 @@ describe("the guarded connector", () => {
 });
 
 describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
-  it("may be on loopback and use plain HTTP", async () => {
+  it("are called on loopback and over plain HTTP", async () => {
     expect(await reasonFor(server.origin, { allow: `127.0.0.1:${server.port}` })).toBe("unreachable");
     expect(server.connections()).toBe(1);
   });
 
-  it("may resolve to a loopback address", async () => {
+  it("are called even if they resolve to a loopback address", async () => {
     const { lookup } = resolving(["127.0.0.1"]);
     expect(await reasonFor(`http://n8n.internal:${server.port}/`, { allow: "n8n.internal", lookup })).toBe(
       "unreachable",
@@ -169,7 +169,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("allow no other port, and no other name with the same address", async () => {
+  it("allow no other port, and no other name of the same IP address", async () => {
     expect(await reasonFor(`https://127.0.0.1:${server.port}/`, { allow: "127.0.0.1:1" })).toBe(
       "blocked_address",
     );
@@ -184,7 +184,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     "http://[::1]:5678/",
     "https://127.0.0.1:5678/",
     "https://localhost:5678/?key=secret",
-  ])("are named in the refusal as the setting expects them: %s", async (url) => {
+  ])("are suggested in the refusal of a call in the format of the setting: %s", async (url) => {
     const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(""), clock: Date.now });
     deliveries.push(delivery);
     const call = { siteId: "site_1", url, body: "{}", headers: {}, timeout: 5_000 };
@@ -195,7 +195,7 @@ describe("hosts that the operator allows (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {
     expect(message).not.toContain("secret");
   });
 
-  it("may be all hosts", async () => {
+  it("are all hosts if the setting is `*`", async () => {
     expect(await reasonFor(server.origin, { allow: "*" })).toBe("unreachable");
   });
 });

@@ -29,7 +29,7 @@ describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
     expect(allows(list, url)).toBe(open);
   });
 
-  it("compares the host as written in the URL, so it allows no subdomains and no other names of the address", () => {
+  it("compares the host as written in the URL, so it allows no subdomains and no other names of the same IP address", () => {
     expect(allows("example.com", "https://www.example.com/")).toBe(false);
     expect(allows("localhost", "http://127.0.0.1/")).toBe(false);
     expect(allows("localhost", "http://localhost./")).toBe(false);

@@ -29,11 +29,11 @@ describe("the address guard (contract §6.3)", () => {
     ],
     ["NAT64, 6to4 and Teredo", ["64:ff9b::7f00:1", "64:ff9b:1::1", "2002:7f00:1::", "2001:0:1::1"]],
     ["not an address", ["", "localhost", "example.com", "1.2.3.4.5"]],
-  ])("refuses %s", (_range, addresses) => {
+  ])("refuses all values of this kind: %s", (_range, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  it("reads octal, hexadecimal and short forms as the system does, and refuses private addresses", () => {
+  it("refuses octal, hexadecimal and short forms of a loopback address", () => {
     expect(
       ["0177.0.0.1", "0x7f.0.0.1", "2130706433", "0x7f000001", "127.1", "017700000001"].filter(
         isPublicAddress,

@@ -25,13 +25,13 @@ function standing(bounds = { perSite: 100 * KIB, total: 150 * KIB }) {
 }
 
 describe("The memory of unfinished replies", () => {
-  it("does not include replies of ordinary size", () => {
+  it("does not include replies of up to 16 KiB", () => {
     const { answers, begin, refused } = standing();
     for (let count = 0; count < 100; count++) answers.reserve(begin(`${count}`), 16 * KIB);
     expect([answers.reserved, refused]).toEqual([0, []]);
   });
 
-  it("is limited per site, and above the limit the site's newest large reply fails", () => {
+  it("is limited per site, and above the limit the newest large reply of the site fails", () => {
     const { answers, begin, refused } = standing();
     const [first, second, third] = [begin("first"), begin("second"), begin("third")];
     answers.reserve(first, 40 * KIB);
@@ -73,7 +73,7 @@ describe("The memory of unfinished replies", () => {
     expect(answers.reserved).toBe(0);
   });
 
-  it("is at most an eighth of the heap, and half of that for one site, but enough for several large replies", () => {
+  it("is limited to an eighth of the heap, but at least 8 MiB, and to half of that for one site", () => {
     expect(answerBoundsFor(256 * KIB * KIB)).toEqual({ total: 32 * KIB * KIB, perSite: 16 * KIB * KIB });
     expect(answerBoundsFor(0)).toEqual({ total: 8 * KIB * KIB, perSite: 4 * KIB * KIB });
   });

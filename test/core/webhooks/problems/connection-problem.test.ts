@@ -50,7 +50,7 @@ it("An answer that is not HTTP is reported as `not_http`, with or without an err
   expect(problemOf(unread, true)?.code).toBe("answer_broken_off");
 });
 
-it("A private address without TLS is reported as `address_blocked`, because HTTPS would not help", () => {
+it("A private host in an http URL is reported as `address_blocked`, because HTTPS would not help", () => {
   const failure = new Failure("webhookUnreachable", "webhook_url", "blocked_address", "");
   for (const host of ["n8n:5678", "localhost:5678", "10.0.0.7", "169.254.169.254", "[::1]:5678"])
     expect(connectionProblem({ failure, url: `http://${host}/`, timeout: 20, hasBegun: false })).toEqual({
@@ -59,7 +59,7 @@ it("A private address without TLS is reported as `address_blocked`, because HTTP
     });
 });
 
-it("A private address is reported as `address_blocked`, and a public address without TLS as `http_blocked`", () => {
+it("A host with a private IP address is reported as `address_blocked`, and a public host in an http URL as `http_blocked`", () => {
   const blocked = new ConnectError("blocked_address", "10.0.0.1 is not a public address");
   expect(problemOf(blocked)).toEqual({ code: "address_blocked", params: { host: HOST } });
   const failure = new Failure("webhookUnreachable", "webhook_url", "blocked_address", "");
@@ -67,7 +67,7 @@ it("A private address is reported as `address_blocked`, and a public address wit
   expect(connectionProblem(call)).toEqual({ code: "http_blocked" });
 });
 
-it("An answer that is late, unfinished or too long is reported with a different code each", () => {
+it("Late, unfinished and too long answers are reported with three different codes", () => {
   expect(problemOf(new RequestTimeout())).toEqual({ code: "timeout", params: { seconds: 20 } });
   expect(problemOf(new RequestTimeout(), true)).toEqual({
     code: "answer_unfinished",

@@ -49,7 +49,7 @@ describe("the problem of a webhook's answer", () => {
     expect(webhookProblem(call)?.params?.target).toBe("https://a.example/hooks/[hidden]/chat");
   });
 
-  it("needs little CPU time for 1 MiB of the same character or tag", async () => {
+  it("is found with little CPU time in 1 MiB of the same character or tag", async () => {
     for (const piece of [
       "{",
       "[",

@@ -41,7 +41,7 @@ async function parsed(given: FormBody): Promise<FormData> {
 }
 
 describe("a form with files", () => {
-  it("can be parsed to the unchanged texts, other values as JSON, and files with name, type and content", async () => {
+  it("is parsed to the unchanged texts, other values as JSON, and files with name, type and content", async () => {
     const made = await form(["a.txt", "b.txt"], (id) => content(`of ${id}\r\n--parley`));
     const read = await parsed(made);
     expect([...read.keys()]).toEqual(["action", "chatInput", "metadata", "files", "files"]);
@@ -55,7 +55,7 @@ describe("a form with files", () => {
     expect(await files[1]?.text()).toBe("of file_1\r\n--parley");
   });
 
-  it("has the number of bytes that it declares, each time it is built", async () => {
+  it("has the declared number of bytes and the same content each time it is read", async () => {
     const made = await form(["a.txt"], () => content("öß"));
     const once = await bytesOf(made);
     expect(once.length).toBe(made.body.size);
@@ -99,7 +99,7 @@ describe("a form with files", () => {
     ["shorter than declared", content("x", 2)],
     ["longer than declared", content("xyz", 2)],
     ["deleted", erased()],
-  ])("breaks off if a file is %s", async (_what, file) => {
+  ])("breaks off with an error if a file is %s", async (_what, file) => {
     const made = await form(["a.txt"], () => file);
     await expect(bytesOf(made)).rejects.toThrow(UnreadableBody);
   });

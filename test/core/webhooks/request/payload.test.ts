@@ -36,7 +36,7 @@ describe("the default payload (contract §B.6)", () => {
     expect(webhookPayload("standard", { ...parts, user })).toHaveProperty("user", { id: "42" });
   });
 
-  it("omits missing keys of the context, and keeps custom keys unchanged", () => {
+  it("omits the context's missing keys, and keeps the context's custom keys unchanged", () => {
     const context = JSON.parse('{"a":[1,{"b":null}],"__proto__":{"polluted":true}}') as Record<
       string,
       unknown

@@ -30,7 +30,7 @@ const payload = webhookPayload("standard", {
 });
 const bare: Signing = { sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: false };
 
-describe("a signed request", () => {
+describe("a webhook request", () => {
   it.each(vectors)(
     "has the body and headers of the vector: $name",
     ({ shape, parts, seal, sentAt, body, headers }) => {
@@ -39,7 +39,7 @@ describe("a signed request", () => {
     },
   );
 
-  it("always contains the session, and whether the user is verified", () => {
+  it("contains the session and whether the user is verified even without a signature", () => {
     const { headers } = signRequest(payload, bare, 0);
     expect(headers).toEqual({
       "Content-Type": "application/json",
@@ -79,7 +79,7 @@ describe("the Standard Webhooks headers", () => {
     expect(new Webhook(plain, { format: "raw" }).verify(other.body, other.headers)).toEqual(payload);
   });
 
-  it("are accepted with either of two valid secrets, but with no other", () => {
+  it("are accepted with either of two valid secrets, but not with another secret", () => {
     const { body, headers } = sealed([encoded, plain]);
     expect(new Webhook(encoded).verify(body, headers)).toEqual(payload);
     expect(new Webhook(plain, { format: "raw" }).verify(body, headers)).toEqual(payload);

@@ -117,7 +117,7 @@ describe("A receiver's verification", () => {
     expect(verdict(plain, ["the next one", "the one before"])).toEqual(refused("signature_mismatch"));
   });
 
-  it("throws for an empty secret, because anybody could sign with it", () => {
+  it("reports an empty secret as `missing_secret`, because anybody could sign with an empty secret", () => {
     const forged = createHmac("sha256", "").update(plain.body).digest("hex");
     const request = withHeader(plain, "X-Webhook-Signature", forged);
     for (const secret of ["", [], [""], undefined as never, null as never, [undefined] as never]) {
@@ -128,7 +128,7 @@ describe("A receiver's verification", () => {
     expect(verdict(request, ["", SECRET])).toEqual(refused("signature_mismatch"));
   });
 
-  it("throws if the body was already parsed", () => {
+  it("reports an already parsed body as `body_not_raw`", () => {
     expect(verdict({ ...plain, body: payload as never })).toEqual(refused("body_not_raw"));
     expect(verdict({ ...plain, body: undefined as never })).toEqual(refused("body_not_raw"));
   });
@@ -163,7 +163,7 @@ describe("A receiver's verification", () => {
     );
   });
 
-  it("refuses a body if one bit of it differs", () => {
+  it("refuses a body in which one bit differs", () => {
     for (const request of [plain, standard]) {
       const body = Buffer.from(request.body);
       for (let bit = 0; bit < body.length * 8; bit++) {
@@ -179,7 +179,7 @@ describe("A receiver's verification", () => {
     ["webhook-signature", sealed({ standardWebhooks: { id: "msg_1", secrets: [SECRET] } })],
     ["webhook-timestamp", standard],
     ["webhook-id", standard],
-  ])("refuses %s if one character of it differs", (name, request) => {
+  ])("refuses a `%s` header in which one character differs", (name, request) => {
     const value = request.headers[name] ?? "";
     for (let at = 0; at < value.length; at++) {
       for (let code = 33; code < 127; code++) {
@@ -219,24 +219,24 @@ describe("A plain timestamp", () => {
   const at = (seconds: number, options: VerifyOptions = {}) =>
     verdict(plain, SECRET, { now: seconds * 1_000, ...options });
 
-  it("may be at most 300 seconds off, in either direction", () => {
+  it("is accepted if it is at most 300 seconds off, in either direction", () => {
     expect(at(SECONDS + 300)).toEqual(VALID);
     expect(at(SECONDS - 300)).toEqual(VALID);
     expect(at(SECONDS + 300.001)).toEqual(refused("timestamp_too_old"));
     expect(at(SECONDS - 300.001)).toEqual(refused("timestamp_in_future"));
   });
 
-  it("may be as far off as the receiver's tolerance", () => {
+  it("is accepted if it is at most the receiver's tolerance off", () => {
     expect(at(SECONDS + 301, { toleranceSeconds: 301 })).toEqual(VALID);
     expect(at(SECONDS + 2, { toleranceSeconds: 1 })).toEqual(refused("timestamp_too_old"));
   });
 
-  it("is refused if clock or tolerance is not a number", () => {
+  it("is refused if the receiver's clock or tolerance is not a number", () => {
     expect(at(Number.NaN).valid).toBe(false);
     expect(at(SECONDS, { toleranceSeconds: Number.NaN }).valid).toBe(false);
   });
 
-  it("may be missing if the site sends none, unless the receiver requires it", () => {
+  it("is not needed unless the receiver requires a timestamp", () => {
     const untimed = sealed({ timestamp: false, signature: { secret: SECRET, format: "bare" } });
     expect(verdict(untimed)).toEqual(VALID);
     expect(verdict(untimed, SECRET, { timestamp: "required" })).toEqual(refused("missing_timestamp"));
@@ -269,13 +269,13 @@ describe("A plain timestamp", () => {
 });
 
 describe("The headers of Standard Webhooks", () => {
-  it("are accepted with either of two valid secrets, encoded or plain, but with no other", () => {
+  it("are accepted with either of two valid secrets, encoded or plain, but not with another secret", () => {
     expect(verdict(standard, ENCODED)).toEqual(VALID);
     expect(verdict(standard, SECRET)).toEqual(VALID);
     expect(verdict(standard, "another")).toEqual(refused("signature_mismatch"));
   });
 
-  it("are used if present, so that the old secret stays valid while it is being replaced", () => {
+  it("are used if present, so that the old secret stays valid while the secret is being replaced", () => {
     const rotating = sealed({
       signature: { secret: "the next one", format: "prefixed" },
       standardWebhooks: { id: "msg_1", secrets: ["the next one", SECRET] },
@@ -285,7 +285,7 @@ describe("The headers of Standard Webhooks", () => {
     expect(verdict(broken, "the next one")).toEqual(refused("signature_mismatch"));
   });
 
-  it("are refused if their own time is too far off", () => {
+  it("are refused if `webhook-timestamp` is too far off", () => {
     const stale = { now: SENT_AT + 301_000 };
     expect(verdict(standard, SECRET, stale)).toEqual(refused("timestamp_too_old"));
     const renewed = withHeader(standard, "webhook-timestamp", String(SECONDS + 301));
@@ -349,7 +349,7 @@ describe("The verification module", () => {
     expect(JSON.parse(printed)).toEqual(VALID);
   });
 
-  it("is exported under its own path and by the package", async () => {
+  it("is exported by the package's main entry and as `@parley/core/verify-webhook`", async () => {
     const alone = await import("@parley/core/verify-webhook");
     const whole = await import("@parley/core");
     expect(alone.verifyWebhook).toBe(whole.verifyWebhook);

@@ -106,7 +106,7 @@ describe("JSON inside a text (contract §6.5)", () => {
     "{not json",
     "```js\n{}\n```",
     '```json\n{"port":80}\n```',
-  ])("is not found in this value: %j", (text) => {
+  ])("is not parsed in a text without a reply in JSON, which is shown unchanged: %j", (text) => {
     expect(readJson({ output: text })).toEqual(reply(text));
     expect(read(lines(n8n("item", "A", text)))).toEqual(reply(text));
     expect(read(events(token(text)), EVENTS)).toMatchObject(reply(text));
@@ -162,7 +162,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       ],
       ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
       ["an object as text", "[object Object]"],
-    ])("is no reply in this case: %s", (_what, text) => {
+    ])("is no reply if it contains %s", (_what, text) => {
       expect(read(text, contentType)).toEqual(NONE);
       expect(readJson({ output: text })).toEqual(NONE);
     });
@@ -173,7 +173,7 @@ describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
       "Notice: we are closed",
       "/help shows help",
       "See [a](b) {x}",
-    ])("is not assumed in a reply that only looks similar: %s", (text) =>
+    ])("is not assumed in a text that only looks similar, which is the reply unchanged: %s", (text) =>
       expect(read(text, contentType)).toEqual(reply(text)),
     );
   },
@@ -261,7 +261,7 @@ describe("an error body with status 200 (contract §6.5)", () => {
     { code: "EASTER", message: "Hi" },
     { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
-  ])("is not assumed in a reply that only looks similar: %j", (body) =>
+  ])("is not assumed in a body that only looks similar, which is read as a reply: %j", (body) =>
     expect(readJson(body)).toEqual(reply("Hi")),
   );
 });
@@ -360,7 +360,7 @@ describe("noise in a stream (contract §12.1)", () => {
   );
 
   it.each(["data: null and void", "data: ping", "data: []", "data: {}"])(
-    "is the reply if it is the whole of a plain text: %s",
+    "is the reply if there is nothing else in a plain text: %s",
     (text) => expect(read(text, "text/plain")).toEqual(reply(text)),
   );
 
@@ -411,7 +411,7 @@ describe("a text that begins like a data stream", () => {
     expect(read(text, "text/plain")).toEqual(reply(text)),
   );
 
-  it("causes a failure if the stream reports an error", () => {
+  it("causes a failure if it is a data stream that reports an error", () => {
     expect(read('0:"Hel"\n3:"No credit"\n', "text/plain")).toEqual({ kind: "failed", message: "No credit" });
   });
 });
@@ -592,7 +592,7 @@ describe("replies of other products (contract §6.5)", () => {
     { action: "search", action_input: "x" },
     { task_id: "t", data: { status: "failed", outputs: {}, error: "x" } },
     { result: null, success: false, errors: [{ message: "x" }], messages: [{ message: "x" }] },
-  ])("are not found in this value: %j", (body) => expect(readJson(body)).toEqual(NONE));
+  ])("are not read from a similar value without a reply: %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
     [

@@ -156,7 +156,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     expect(readTexts(pieces).deltas).toEqual(["a", "👋!"]);
   });
 
-  it("but white space that may be at the end of the answer waits", () => {
+  it("but white space that may be the end of the answer waits for more text", () => {
     expect(readTexts(["Hello \n", "\n", "you", " \n"], "text/plain")).toEqual({
       deltas: ["Hello", "", " \n\nyou", ""],
       rest: "",
@@ -184,7 +184,7 @@ describe("several concurrent n8n nodes", () => {
     ).toEqual(["a1", "", "a2", "\n\nb1", "b2"]);
   });
 
-  it("may be several runs or items of one node", () => {
+  it("have separate paragraphs even if they are several runs or items of one node", () => {
     const [first, second, third] = [{ runIndex: 0 }, { runIndex: 1 }, { runIndex: 1, itemIndex: 1 }];
     const answer = readTexts([
       lines(n8n("item", "A", "1", first), n8n("item", "A", "2", second), n8n("item", "A", "3", third)),
@@ -193,7 +193,7 @@ describe("several concurrent n8n nodes", () => {
     expect(answer.reading).toEqual({ kind: "reply", text: "11\n\n22\n\n33" });
   });
 
-  it("may restart without an end, which starts a new paragraph", () => {
+  it("start a new paragraph if they restart without an end", () => {
     const said = [n8n("item", "A", "a"), n8n("begin", "A"), n8n("item", "A", "b")];
     expect(readTexts([lines(...said)]).reading).toEqual({ kind: "reply", text: "a\n\nb" });
   });
@@ -206,7 +206,7 @@ describe("several concurrent n8n nodes", () => {
     });
   });
 
-  it("may be interrupted by invalid lines, which are skipped", () => {
+  it("are read across invalid lines, which are skipped", () => {
     const answer = readTexts([
       lines(n8n("item", "A", "a")),
       '{"type":"item","cont\n',
@@ -241,11 +241,11 @@ describe("the message of a stream that failed", () => {
     expect(messageOf("x".repeat(501))).toBe("x".repeat(500));
   });
 
-  it("contains no split characters", () => {
+  it("ends with U+FFFD if the limit splits a character", () => {
     expect(messageOf(`${"x".repeat(499)}👋`)).toBe(`${"x".repeat(499)}\uFFFD`);
   });
 
-  it("is read from an object, or is a default text if there is none", () => {
+  it("is read from an object, or is a default text if the stream sends no message", () => {
     expect(messageOf({ error: { message: "Quota" } })).toBe("Quota");
     expect(messageOf(" ")).toMatch(/error/);
     expect(messageOf(undefined)).toMatch(/error/);
@@ -312,7 +312,7 @@ describe("hostile answers", () => {
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],
     ["white space", `a${" \n".repeat(500_000)}b`],
-  ])("take time in proportion to their length: %s", (_what, text) => {
+  ])("cause less than three times their length to be parsed as JSON: %s", (_what, text) => {
     const parse = vi.spyOn(JSON, "parse");
     const bytes = bytesOf(text);
     const pieces = cut(

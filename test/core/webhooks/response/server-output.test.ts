@@ -106,7 +106,7 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
     "while(1); is a loop",
     '{"a":1} is a JSON object with one member.',
     '[{"a":1}] is a list, and {"b":2} is an object.',
-  ])("is not assumed in a reply that only quotes or resembles it: %j", (text) => {
+  ])("is not removed from a reply that only quotes or resembles such output: %j", (text) => {
     const { seen, reading } = read(text);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -130,7 +130,7 @@ describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentTy
   });
 
   it.each(['string(3) "abc"\n{"output":"Hello"}', 'Array\n(\n    [a] => 1\n)\n{"output":"Hello"}'])(
-    "may precede the reply: %j",
+    "is removed if it precedes a reply in JSON: %j",
     (text) => expect(read(text).reading).toMatchObject({ kind: "reply", text: "Hello" }),
   );
 
@@ -142,19 +142,19 @@ describe.each(WAYS)("output of a workflow's own program in %s", (_way, contentTy
     "shoes: not found in our shop",
     "Steps:\n  1. One\n  2.5 Two:3",
     "Call Stack: a podcast",
-  ])("is not assumed in a reply that only quotes or resembles it: %j", (text) =>
+  ])("is not assumed in a reply that only resembles such output: %j", (text) =>
     expect(read(text).reading).toMatchObject({ kind: "reply", text: text.trim() }),
   );
 });
 
 describe("text that resembles a notice", () => {
-  it("is delayed only until the end of its line", () => {
+  it("is part of the reply, as is the line after it", () => {
     const { seen, reading } = readCutAnywhere("Hi\nWarning: hot\nBye", "text/plain");
     expect(reading).toEqual({ kind: "reply", text: seen });
     expect(seen).toBe("Hi\nWarning: hot\nBye");
   });
 
-  it("is passed on if its line does not end", () => {
+  it("is part of the reply even if its line does not end", () => {
     const text = `Hi\nWarning: ${"hot ".repeat(3_000)}\n<b>Warning</b>: ${"hot ".repeat(3_000)}`.trim();
     expect(readCutAnywhere(text, "text/plain").reading).toEqual({ kind: "reply", text });
   });

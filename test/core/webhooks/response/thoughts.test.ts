@@ -203,7 +203,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     "Thinking... done.",
     "<output>42</output>",
     "The <b>thinking</b> cap",
-  ])("is kept if it is inside the text or in code: %j", (text) => {
+  ])("is not removed from a text that only mentions or resembles it: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
@@ -242,13 +242,13 @@ describe("reasoning without its opening tag", () => {
     });
   });
 
-  it("is held back up to 65,536 characters", () => {
+  it("is kept as text if it is longer than 65,536 characters and has no closing tag", () => {
     const text = `Okay, the user ${"wants a lot. ".repeat(6_000)}`;
     const { seen } = readPieces([new TextEncoder().encode(text)], "text/plain");
     expect(seen).toBe(text.trim());
   });
 
-  it("does not delay a text without reasoning", () => {
+  it("is not assumed in an ordinary text, which is passed on unchanged", () => {
     for (const text of ["We open at 9", "Let me check that", "So, here", "The shop opens", "I can help"]) {
       const [first, second] = [text.slice(0, -3), text.slice(-3)].map((part) =>
         new TextEncoder().encode(part),
@@ -331,7 +331,7 @@ describe("reasoning in a provider's fields", () => {
       "named",
       `event: thinking\ndata: {"text":"${SECRET}"}\n\nevent: reasoning\ndata: ${SECRET}\n\ndata: {"text":"Hello"}\n\n`,
     ],
-  ])("is not part of a stream: %s", (_whose, text) => {
+  ])("is not part of a streamed reply: %s", (_whose, text) => {
     expect(readCutAnywhere(text, EVENTS)).toMatchObject({
       seen: "Hello",
       reading: { kind: "reply", text: "Hello" },

@@ -55,7 +55,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     ["an error that is an empty object", { error: {}, message: "Hello" }],
     ["a reply next to an error", { error: "partly", response: "Hello" }],
     ["a blank field before it", { output: " ", text: null, message: "Hello" }],
-  ])("is found in the format of %s", (_source, body) => {
+  ])("is found in this format: %s", (_source, body) => {
     expect(readJson(body)).toEqual(reply("Hello"));
   });
 
@@ -67,14 +67,14 @@ describe("a reply in JSON (contract §6.5)", () => {
     }
   });
 
-  it("may be a number or a boolean", () => {
+  it("is read from a number or a boolean", () => {
     expect(readJson({ output: 42 })).toEqual(reply("42"));
     expect(readJson({ answer: false })).toEqual(reply("false"));
     expect(readText("42", JSON_TYPE)).toEqual(reply("42"));
     expect(readText("true", JSON_TYPE)).toEqual(reply("true"));
   });
 
-  it("may consist of several items, which are joined with a blank line", () => {
+  it("joins the texts of several items with a blank line", () => {
     expect(readJson([{ output: "One" }, { id: 7 }, "Two", { error: "broken" }, 3])).toEqual(
       reply("One\n\nTwo\n\n3"),
     );
@@ -128,7 +128,7 @@ describe("metadata of a reply (contract §B.2)", () => {
     expect(readJson({ message: "Hi", metadata })).toEqual(reply("Hi"));
   });
 
-  it("may contain zero tokens", () => {
+  it("includes a count of zero tokens", () => {
     expect(readJson({ message: "Hi", tokens_used: 0 })).toEqual(reply("Hi", { tokensUsed: 0 }));
   });
 });
@@ -146,7 +146,9 @@ describe("a reply in plain text", () => {
     "<b>Hello</b>",
     "{not json",
     "nullable",
-  ])("may look like another format: %s", (text) => expect(readText(text)).toEqual(reply(text)));
+  ])("is read even if it looks like another format: %s", (text) =>
+    expect(readText(text)).toEqual(reply(text)),
+  );
 });
 
 describe("an acknowledgement instead of an answer (contract §6.5)", () => {
@@ -201,7 +203,7 @@ describe("an answer without a reply (contract §6.5)", () => {
     expect(readText(text)).toEqual(NONE);
   });
 
-  it("is detected even if its JSON is truncated or quoted wrongly", () => {
+  it("is detected if a text in its JSON contains an unescaped line break", () => {
     expect(readText('{"output":"line\nbreak"}', JSON_TYPE)).toEqual(NONE);
   });
 });
@@ -225,7 +227,7 @@ describe("reading never throws, and reads", () => {
     expect(readText(text)).toMatchObject({ kind: expect.stringMatching(/none|reply/) });
   });
 
-  it("values up to the maximum number, which are joined", () => {
+  it("up to 50,000 values, which are joined", () => {
     const read = readJson(Array.from({ length: 50_000 }, () => "a"));
     expect(read).toMatchObject({ kind: "reply" });
     expect(read.kind === "reply" && read.text.length).toBe(50_000 + 2 * 49_999);

@@ -28,7 +28,7 @@ function readAll(formats: StreamFormat[], pieces: Iterable<string>) {
 }
 
 describe("the formats of an answer", () => {
-  it("are tried in order, each after the previous one has declined", () => {
+  it("are tried in order, each only after the previous one has declined", () => {
     const [first, second] = [formatWith("x"), formatWith("a")];
     const { deltas, reading } = readAll([first.format, second.format], ["a", "b", "x", "c"]);
     expect(deltas).toEqual(["", "", "ABX", "C"]);
@@ -47,7 +47,7 @@ describe("the formats of an answer", () => {
     expect(shown).toEqual(["a"]);
   });
 
-  it("receive only the start of a long line, and then the line", () => {
+  it("receive only the start of a long line until the line is complete", () => {
     const { format, shown } = formatWith("!");
     readAll([format], `${"x".repeat(10_000)}\n !`);
     const long = shown.filter((start) => start.length > LONGEST_START + 1);

@@ -15,7 +15,7 @@ describe("plain text", () => {
     "Accept",
     "Workflow was s",
     "<p><b>Success!</b></p>",
-  ])("can still turn out to be another format: %s", (start) => expect(recognizes(start)).toBeUndefined());
+  ])("is not recognized yet by an ambiguous start: %s", (start) => expect(recognizes(start)).toBeUndefined());
 
   it.each(["{", "[1", '"a', "<!--", "<html", "<p><b>Success!</b></p>"])(
     "is declined if its long start can still be another format: %s",

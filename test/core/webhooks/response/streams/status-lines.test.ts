@@ -150,7 +150,7 @@ describe("Status lines of a workflow", () => {
       expect(readInAllCuts(answer, type).reading).toEqual({ kind: "none" });
   });
 
-  it("are ignored if their type is wrong", () => {
+  it("are ignored if their content is not a text", () => {
     const wrong = [
       undefined,
       null,
@@ -185,7 +185,7 @@ describe("Status lines of a workflow", () => {
     expect(readInAllCuts(answer, JSON_TYPE)).toMatchObject({ told: "Hel", reading: { kind: "failed" } });
   });
 
-  it("delay no text if nobody reads them", () => {
+  it("delay no text if no listener receives them", () => {
     const reader = replyStreamReader(JSON_TYPE);
     const answer = lines(n8n("item", "Agent", "Hel"), status("One"), n8n("item", "Agent", "lo"));
     expect(reader.read(new TextEncoder().encode(answer))).toBe("Hello");
