@@ -84,7 +84,7 @@ describe("Data of any shape", () => {
     },
   );
 
-  it("becomes a claimed user within the limits, or is refused, but is never verified if a page sent it", () => {
+  it("becomes a claimed user within the limits, or is refused, but never becomes a verified user, if page code sent it", () => {
     fc.assert(
       fc.property(anyData, (data) => {
         const answer = claimedUser(data);
@@ -126,7 +126,7 @@ describe("Data of any shape", () => {
     );
   });
 
-  it("is read without running a function of the object or of a field", () => {
+  it("is read without running code of the data, such as a getter or `toString`", () => {
     for (const value of HOSTILE) {
       const data = each(FIELDS, value);
       for (const platform of PLATFORMS) {
@@ -140,7 +140,7 @@ describe("Data of any shape", () => {
     }
   });
 
-  it("is read without its computed fields, but with all other fields", () => {
+  it("is read without the fields that are getters, but with all other fields", () => {
     const data = withThrowing(each(ID_FIELDS, 7), DETAILS);
     for (const platform of PLATFORMS)
       expect(verifiedUser(platform, data)).toEqual({
@@ -149,7 +149,7 @@ describe("Data of any shape", () => {
       });
   });
 
-  it.each(ID_FIELDS)("is refused if its only id is an inherited or computed field `%s`", (field) => {
+  it.each(ID_FIELDS)("is refused if its only id, `%s`, is inherited or a getter", (field) => {
     const empty = [
       JSON.parse(`{"__proto__": {"${field}": "1"}}`),
       Object.create({ [field]: "1" }),

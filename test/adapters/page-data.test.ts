@@ -38,7 +38,7 @@ describe("A user named by page code", () => {
 });
 
 describe("A user named by the owner's own server", () => {
-  it("may have the same fields as a user named by page code", () => {
+  it("keeps every valid field, like a user named by page code", () => {
     expect(customUser(ada)).toEqual({ ok: true, value: ada });
   });
 

@@ -15,13 +15,13 @@ describe("A Shopify customer", () => {
   });
 
   it.each([123, "123", " 123 ", "gid://shopify/Customer/123", " gid://shopify/Customer/123 "])(
-    "has the same id if Shopify writes the id as %j",
+    "has the id 123 if Shopify writes the id as %j",
     (id) => {
       expect(shopifyCustomer({ id })).toEqual({ ok: true, value: { id: "123" } });
     },
   );
 
-  it("may have an id of up to 20 digits", () => {
+  it("is accepted with an id of 20 digits, and refused with an id of 21 digits", () => {
     expect(shopifyCustomer({ id: "9".repeat(20) })).toEqual({ ok: true, value: { id: "9".repeat(20) } });
     expect(shopifyCustomer({ id: "9".repeat(21) })).toMatchObject({ ok: false, reason: "invalid_format" });
   });

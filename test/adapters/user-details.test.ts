@@ -14,7 +14,7 @@ describe("Details of a user", () => {
     ["ada@@example.com", undefined],
     [["ada@example.com"], undefined],
     ["a.".repeat(5_000_000), undefined],
-  ])("include an e-mail address of valid form and at most 254 characters", (email, kept) => {
+  ])("include an e-mail address only if it has a valid form and at most 254 characters", (email, kept) => {
     expect(details({ email })).toEqual(kept ? { email: kept } : {});
   });
 
@@ -33,7 +33,7 @@ describe("Details of a user", () => {
     [7, undefined],
     [{ toString: () => "Ada" }, undefined],
   ])(
-    "include a name of at most 200 characters, without control characters and with whitespace collapsed",
+    "include a name of at most 200 characters, with control characters removed and whitespace collapsed",
     (name, kept) => {
       expect(details({ name })).toEqual(kept ? { name: kept } : {});
     },
@@ -45,11 +45,11 @@ describe("Details of a user", () => {
     ["x".repeat(65), undefined],
     ["a\u0000b", undefined],
     [["admin"], undefined],
-  ])("include a role of at most 64 characters, without control characters", (role, kept) => {
+  ])("include a role only if it has at most 64 characters and no control characters", (role, kept) => {
     expect(details({ role })).toEqual(kept ? { role: kept } : {});
   });
 
-  it("include a name joined from the parts that are present", () => {
+  it("include a name joined from the name parts that contain text", () => {
     const nameParts = ["Augusta", " ", null, "Ada ", "Lovelace"];
     expect(userDetails({ email: undefined, nameParts, roles: [] })).toEqual({ name: "Augusta Ada Lovelace" });
   });

@@ -9,7 +9,7 @@ describe("The sections of an Appearance screen", () => {
     expect(listed.toSorted()).toEqual(labelled.toSorted());
   });
 
-  it("are found by the name of a field or part of a field in an error", () => {
+  it("are found by the field that an error names, such as `appearance.title`", () => {
     expect(sectionOfField("appearance.title")).toBe("look");
     expect(sectionOfField("appearance.teaser_pages.0")).toBe("launcher");
     expect(sectionOfField("appearance.languages.de.title")).toBe("texts");

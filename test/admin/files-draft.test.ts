@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../admin/files-draft.ts";
 
 describe("File settings on a screen", () => {
-  it("are sent to the service as the screen shows them", () => {
+  it("are sent to the service unchanged if the owner changes nothing", () => {
     const files = {
       types: ["application/pdf" as const, "image/webp" as const],
       max_bytes: 1,
@@ -16,7 +16,7 @@ describe("File settings on a screen", () => {
     [10_485_760, "10"],
     [5_000_000, "4.768372"],
     [1, "0.000001"],
-  ])("show a size of %d bytes with the fewest digits that mean exactly that size", (max_bytes, megabytes) => {
+  ])("show a maximum size of %d bytes in MB, with only as many digits as the exact size needs", (max_bytes, megabytes) => {
     const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
     expect(draft.megabytes).toBe(megabytes);
     expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
@@ -37,14 +37,14 @@ describe("File settings on a screen", () => {
     [" ", null],
     ["much", null],
   ])(
-    "send the entered number of MB %j as the number of bytes %j (`null` is refused by the service)",
+    "send the entered MB %j as %j bytes (the service refuses `null`)",
     (megabytes, bytes) => {
       const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
       expect(JSON.parse(json).files.max_bytes).toBe(bytes);
     },
   );
 
-  it("list the types in a fixed order, including types set elsewhere", () => {
+  it("list the file types in a fixed order, including types that were set outside the screen", () => {
     const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };
     const offered = ["image/*", "application/pdf", "text/plain", "image/webp"];
     expect(filesDraft({ files }).offered).toEqual(offered);

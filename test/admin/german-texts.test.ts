@@ -50,13 +50,13 @@ describe("The German texts of the console, the inbox, the Shopify app and the Wo
 });
 
 describe("The German texts of the WordPress plugin", () => {
-  it("are complete, after `npm run generate` has added the new texts", () => {
+  it("are complete, and none is marked as fuzzy", () => {
     const missing = wordpress.entries.filter(({ texts }) => texts.some((text) => text === ""));
     expect(missing.map(keyOf)).toEqual([]);
     expect(wordpress.entries.filter(({ flags }) => flags.includes("fuzzy")).map(keyOf)).toEqual([]);
   });
 
-  it("have the placeholders of the English texts", () => {
+  it("contain the same placeholders as the English texts", () => {
     const sorted = (text: string) => placeholdersOf(text).sort().join(" ");
     for (const { id, plural, texts } of wordpress.entries)
       expect([id, ...texts.map(sorted)]).toEqual([
@@ -82,7 +82,7 @@ const AMBIGUOUS =
   /^(Answer|Body|Done|Export|From|Hours|Import|Left|Light|Now|Nowhere|Page|Right|Started|Status|Stop|Test|Then|Time|To|Value|You)$/;
 
 describe("The template for translators", () => {
-  it("has a note on each text with a placeholder, and on ambiguous words", () => {
+  it("has a note or a context for each text with a placeholder and for each ambiguous word", () => {
     const needed = template.entries.filter(
       ({ id, plural = "" }) => placeholdersOf(id + plural).length > 0 || AMBIGUOUS.test(id),
     );

@@ -23,7 +23,7 @@ const HANDOVER = {
 const SITE = { live: true, handover: HANDOVER, notify_emails: [], weekly_report: false };
 
 describe("Handover settings on a screen", () => {
-  it("are sent to the service as the screen shows them", () => {
+  it("are sent to the service unchanged if the owner changes nothing", () => {
     const notify_emails = ["a@example.com", "b@example.com"];
     const site = { live: true, handover: HANDOVER, notify_emails, weekly_report: true };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
@@ -45,7 +45,7 @@ describe("Handover settings on a screen", () => {
     });
   });
 
-  it("are switched on with a form for visitors whom nobody answers, and keep their details while off", () => {
+  it("include a form for unanswered visitors when first switched on, and keep all values while switched off", () => {
     const draft = handoverDraft({ ...SITE, handover: null }, "UTC");
     expect(handoverSettings({ ...draft, isOn: true }).handover).toEqual({
       visitors: true,
@@ -85,7 +85,7 @@ describe("Handover settings on a screen", () => {
     ]);
   });
 
-  it("send an invalid number to the service, which names the field", () => {
+  it("send an invalid number as `null`, which the service refuses", () => {
     const draft = handoverDraft(SITE, "UTC");
     expect(JSON.stringify(handoverSettings({ ...draft, timeout: " " }))).toContain('"timeout":null');
   });
@@ -118,7 +118,7 @@ describe("Opening hours as people write them", () => {
     ["17-9", [["17:00", "09:00"]], false],
     ["25-26", [["25:00", "26:00"]], false],
     ["9", [["9", ""]], false],
-  ] as const)("are parsed: %j", (text, ranges, areRanges) => {
+  ] as const)("are parsed into ranges, and invalid ranges are detected: %j", (text, ranges, areRanges) => {
     expect(rangesIn(text)).toEqual(ranges);
     expect(rangesIn(text).every(isRange)).toBe(areRanges);
   });

@@ -11,7 +11,7 @@ import { offeredLanguages } from "../../admin/offered-languages.ts";
 
 const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
 
-test("the texts are sent as they were loaded if the owner changes nothing", () => {
+test("the texts of each language are sent unchanged if the owner changes nothing", () => {
   expect(languagesOf(languagesDraft(SAVED), promptsIn)).toEqual(SAVED);
   // PHP writes an empty object as an empty array.
   expect(languagesDraft([] as never)).toEqual({});
@@ -41,7 +41,7 @@ test("the preview shows a language's texts, or the general texts if the language
   expect(shownIn(appearance, "fr")).toMatchObject({ title: "Ask", greeting: "Hello!" });
 });
 
-test("the offered languages are the widget's and those that have texts, named in the reader's language", () => {
+test("the offered languages are the widget's languages and the languages that have texts, named and sorted in the reader's language", () => {
   const offered = offeredLanguages(["de-AT", "de"], "de");
   expect(offered.filter(({ value }) => value === "de")).toEqual([{ value: "de", label: "Deutsch" }]);
   expect(offered).toContainEqual({ value: "de-AT", label: "Österreichisches Deutsch" });

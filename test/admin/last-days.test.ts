@@ -13,7 +13,7 @@ describe("The last days of a period", () => {
     ["+02:00", "2026-11-20"],
     ["-0930", "2026-11-19"],
     ["Nowhere/At_All", "2026-11-19"],
-  ])("in the time zone %s end with its current day, %s", (timezone, today) => {
+  ])("end, in the time zone %s, with the local date %s", (timezone, today) => {
     expect(lastDays(1, LATE, timezone)).toEqual([today]);
     expect(lastDays(30, LATE, timezone)).toHaveLength(30);
   });

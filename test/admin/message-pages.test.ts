@@ -13,7 +13,7 @@ describe("The pages of a conversation", () => {
     expect(withPageBefore(page("cd", true), page("bc"))).toEqual(page("bcd"));
   });
 
-  it("keep earlier messages when the newest page moves on", () => {
+  it("keep earlier messages when new messages move the newest page on", () => {
     expect(withEarlier(page("cde", true), undefined)).toEqual(page("cde", true));
     expect(withEarlier(page("def", true), page("abcde"))).toEqual(page("abcdef"));
     expect(withEarlier(page("def", true), page("bcd", true))).toEqual(page("bcdef", true));

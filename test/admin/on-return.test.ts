@@ -41,7 +41,7 @@ describe("onReturn()", () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it("does not refresh after the person has left again, or after a stop", () => {
+  it("does not refresh while the page is hidden again, or after the returned function was called", () => {
     for (const how of ["leave", "end"] as const) {
       const opened = openPage();
       opened.leave();

@@ -36,7 +36,7 @@ describe("repeatedWhenAsked()", () => {
     expect(call).toHaveBeenCalledTimes(4);
   });
 
-  it("rejects with the signal's reason", async () => {
+  it("rejects with the signal's reason if the wait is aborted", async () => {
     const leaving = new AbortController();
     const answer = repeatedWhenAsked(() => Promise.reject(refused(429, 5_000)), leaving.signal);
     const left = expect(answer).rejects.toThrow("left");

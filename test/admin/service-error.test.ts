@@ -14,7 +14,7 @@ it.each([
   ["<h1>502</h1>", undefined],
   [null, undefined],
   [undefined, undefined],
-])("screens and the client read the same error from %j", (body, error) => {
+])("the admin screens and the client find the same service error, or none, in %j", (body, error) => {
   expect(serviceErrorIn(body)).toEqual(error);
   const { code } = errorFromResponse(502, new Headers(), body);
   expect(code).toBe(error?.code ?? "UNEXPECTED_ANSWER");

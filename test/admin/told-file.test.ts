@@ -28,7 +28,7 @@ describe("A visitor's file on a screen", () => {
     expect(nameOf({ ...file, name })).toBe(shown);
   });
 
-  it("has a download link only if its URL is a web address", () => {
+  it("has a download link only if its URL is an http or https URL", () => {
     expect(downloadOf(file)).toBe(file.url);
     for (const url of ["javascript:alert(1)", "data:text/html,x", "blob:x", ""])
       expect(downloadOf({ ...file, url })).toBeUndefined();

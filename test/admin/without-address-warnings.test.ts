@@ -3,7 +3,7 @@ import { withoutAddressWarnings } from "../../admin/test-problem.ts";
 
 const OF_TOOL = { code: "public_http", params: { host: "tools.example" } };
 
-it("warnings that the screen shows below the address are omitted, and all others are kept", () => {
+it("warnings that the screen shows below the webhook URL are omitted, and all others are kept", () => {
   const address = "http://n8n.example/webhook-test/chat";
   const warnings = [
     { code: "public_http", params: { host: "n8n.example" } },
@@ -16,7 +16,7 @@ it("warnings that the screen shows below the address are omitted, and all others
   expect(withoutAddressWarnings({}, address)).toEqual({});
 });
 
-it("warnings that the screen does not know are kept", () => {
+it("warnings with an unknown code are kept", () => {
   const warnings = [{ code: "of_tomorrow" }];
   expect(withoutAddressWarnings({ warnings }, "https://n8n.example/webhook").warnings).toEqual(warnings);
 });

@@ -42,14 +42,14 @@ describe("The client's HTTP layer", () => {
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });
 
-  it("changes a site only if nobody changed it after the date that the caller gives", async () => {
+  it("sends the caller's `ifUpdatedAt` as `If-Match` with a change of a site, and no `If-Match` without `ifUpdatedAt`", async () => {
     const { parley, seen } = against(Response.json({ success: true }));
     await parley.site.update({ name: "Shop" }, { ifUpdatedAt: "2026-11-20T12:00:00.000Z" });
     await parley.site.update({ name: "Shop" });
     expect(seen.map(({ headers }) => headers.get("if-match"))).toEqual(['"2026-11-20T12:00:00.000Z"', null]);
   });
 
-  it("does not retry a call that may already have run, such as a new key or a change of settings", async () => {
+  it("does not retry a call that may already have run, such as creating a key or changing settings", async () => {
     for (const call of ["create", "update"] as const) {
       const { parley, seen } = against(new TypeError("fetch failed"));
       const answer = call === "create" ? parley.keys.create() : parley.site.update({ name: "Shop" });
@@ -58,7 +58,7 @@ describe("The client's HTTP layer", () => {
     }
   });
 
-  it("retries any call that a limit refused, and no call refused for another reason", async () => {
+  it("retries any call refused with 429, but no call refused with 400, 401, 403, 404 or 502", async () => {
     const limited = against(refused(429), refused(429), Response.json({ success: true }));
     await limited.parley.keys.create();
     expect(limited.seen).toHaveLength(3);
@@ -69,7 +69,7 @@ describe("The client's HTTP layer", () => {
     }
   });
 
-  it("retries a message after the Retry-After of a service whose database is down", async () => {
+  it("retries a message refused with 500 after the wait in `Retry-After`", async () => {
     const clock = vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { parley, seen } = against(refused(500, { "retry-after": "5" }), sent());
     const answer = parley.messages.send({ message: "Hi" });
@@ -81,7 +81,7 @@ describe("The client's HTTP layer", () => {
     vi.useRealTimers();
   });
 
-  it("returns a long Retry-After to the caller instead of waiting", async () => {
+  it("rejects with a long `Retry-After` as `retryAfter` instead of waiting", async () => {
     const { parley, seen } = against(refused(429, { "retry-after": "3600" }));
     await expect(parley.usage.get()).rejects.toMatchObject({ status: 429, retryAfter: 3_600 });
     expect(seen).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("The client's HTTP layer", () => {
     expect(seen).toHaveLength(2);
   });
 
-  it("sends the key as a bearer token to the API version's path", async () => {
+  it("sends the API key as a bearer token, and adds the API version to the path", async () => {
     const { parley, seen } = against(Response.json({ success: true }));
     await parley.usage.get({ from: "2026-11-01" });
     expect(seen[0]?.url).toBe("https://chat.example/v1/usage?from=2026-11-01");
@@ -117,7 +117,7 @@ describe("The client's HTTP layer", () => {
     });
   });
 
-  it("retries a call after a proxy's 502, but not after the service's own 502", async () => {
+  it("retries a call after a 502 from a proxy", async () => {
     const { parley, seen } = against(
       new Response("<title>502 Bad Gateway</title>", { status: 502 }),
       Response.json({ success: true }),
@@ -141,7 +141,7 @@ describe("The client's HTTP layer", () => {
     expect(seen[0]).toMatchObject({ url: "https://chat.example/v1/conversation/ses%2F1/files", body: photo });
   });
 
-  it("retries a file that a limit refused, but not a stream that was read, nor a file after an outage", async () => {
+  it("retries a file refused with 429, but neither a stream, which is already read, nor a file refused with 503", async () => {
     const limited = against(refused(429), Response.json({ success: true }));
     await limited.parley.files.send("ses_1", new Blob(["x"]));
     expect(limited.seen).toHaveLength(2);
@@ -155,7 +155,7 @@ describe("The client's HTTP layer", () => {
     }
   });
 
-  it("rejects at the timeout, and with the caller's reason when aborted", async () => {
+  it("rejects at the timeout, and with the caller's reason if the caller aborts", async () => {
     const never: typeof fetch = (_url, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     const parley = parleyClient({

@@ -134,7 +134,7 @@ describe("The client", () => {
     expect(bench.workflow.received.length - before).toBe(1);
   });
 
-  it("rejects with the error's status, code, field, reason and request id", async () => {
+  it("rejects with the status, code, field, reason and request id of the service's error", async () => {
     const parley = await opened();
     const error = await parley.messages.send({ message: "" }).catch((caught) => caught);
     expect(error).toBeInstanceOf(ParleyError);

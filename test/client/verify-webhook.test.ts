@@ -29,7 +29,7 @@ describe("The client's webhook verification", () => {
     });
   });
 
-  it("decodes a secret like the service, even if it is URL-safe, unpadded or has other characters", async () => {
+  it("decodes a secret as the service does, even if the secret is URL-safe base64, unpadded or contains other characters", async () => {
     const now = 1_763_370_123_456;
     await fc.assert(
       fc.asyncProperty(
@@ -46,7 +46,7 @@ describe("The client's webhook verification", () => {
     );
   });
 
-  it("verifies the bytes of any view, and of a part of a buffer", async () => {
+  it("verifies a body in a DataView or a Uint8Array over a part of a buffer", async () => {
     const { body, headers, secret, sentAt: now } = signed[0] as (typeof signed)[number];
     const bytes = Buffer.from(`xx${body}xx`);
     const location = [bytes.byteOffset + 2, Buffer.byteLength(body)] as const;
@@ -56,7 +56,7 @@ describe("The client's webhook verification", () => {
   });
 
   it.each(signed)(
-    "gives the same result as the Node.js verification for every change: $name",
+    "gives the same result as the Node.js verification for every changed body, header, secret and time: $name",
     async (vector) => {
       const { body, headers, secret, sentAt: now } = vector;
       const cases: [

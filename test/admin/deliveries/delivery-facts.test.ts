@@ -20,12 +20,12 @@ const CALL: Delivery = {
 };
 const EVENT: Delivery = { id: "evt_1", sessionId: "s", at: CALL.at, state: "pending", hasBodies: false };
 
-it("the facts of a call are its status and duration in the screen's language, and it cannot be sent again", () => {
+it("the facts of a call are its status and its duration in the screen's language, and the call cannot be sent again", () => {
   expect(deliveryFacts(CALL, WORDS)).toMatchObject({ facts: ["HTTP 404", "1.2 sec"], canRetry: false });
   expect(deliveryFacts(CALL, { ...WORDS, locale: "de" }).facts).toEqual(["HTTP 404", "1,2 Sek."]);
 });
 
-it("the facts of an event are its type, attempts and next attempt, and it can be sent again until it is delivered", () => {
+it("the facts of an event are its type, number of attempts and next attempt, and the event can be sent again until it is delivered", () => {
   const event = { ...EVENT, type: "session.started", attempts: 2, nextAt: "2026-11-20T12:05:00Z" };
   const { when, facts, canRetry } = deliveryFacts(event, WORDS);
   expect(facts).toEqual(["session.started", "2 attempts", expect.stringMatching(/^next Nov 20, 2026, /)]);
@@ -34,7 +34,7 @@ it("the facts of an event are its type, attempts and next attempt, and it can be
   expect(deliveryFacts({ ...event, state: "delivered" }, WORDS).canRetry).toBe(false);
 });
 
-it("the facts of a failure contain the reason, or `undefined` for an unknown code", () => {
+it("the facts of a failed call contain the reason for a known problem code, and no reason for an unknown code", () => {
   const withProblem = (code: string) => ({ ...CALL, problem: { code, params: { seconds: 10 } } });
   expect(deliveryFacts(withProblem("timeout"), WORDS).reason).toMatch(
     /^The server did not answer within 10 seconds/,

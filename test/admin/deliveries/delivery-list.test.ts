@@ -67,7 +67,7 @@ describe("deliveryList()", () => {
     expect(list.current().deliveries?.[0]?.id).toBe("new");
   });
 
-  it("filters by failed calls, and shows failed events with the reason", async () => {
+  it("shows only failed calls and events, with the reason, if the owner filters by failures", async () => {
     const { list, calls, requests } = opened(2);
     calls.push(aCall("bad", "failed"));
     await list.showFailed(true);
@@ -81,13 +81,13 @@ describe("deliveryList()", () => {
     expect(requests.slice(-2)).toEqual(["POST events/evt_1/retry", expect.stringContaining("GET events?")]);
   });
 
-  it("ignores the response for a filter that the owner has changed since", async () => {
+  it("ignores the calls that arrive after the owner has switched to events", async () => {
     const { list } = opened(2);
     await Promise.all([list.reload(), list.show("events")]);
     expect(list.current().deliveries?.map(({ id }) => id)).toEqual(["evt_1"]);
   });
 
-  it("keeps the shown entries when a load fails, and reports why", async () => {
+  it("keeps the shown entries if a reload fails, and reports the failure", async () => {
     const { list, fails } = opened(2);
     await list.reload();
     fails.now = true;
@@ -97,7 +97,7 @@ describe("deliveryList()", () => {
     await expect(list.retry("evt_1")).rejects.toThrow("refused");
   });
 
-  it("shows and hides recorded bodies, and removes them when recording ends", async () => {
+  it("shows and hides recorded bodies, and drops the bodies when recording ends", async () => {
     const { list } = opened(1);
     const changed = vi.fn();
     list.subscribe(changed);

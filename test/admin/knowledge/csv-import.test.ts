@@ -12,7 +12,7 @@ function opened(count = 0) {
 const file = (text: string) => new File([text], "faq.csv");
 
 describe("csvImport()", () => {
-  it("shows the file's changes and its first errors before it changes anything", async () => {
+  it("shows the file's changes and the first five errors before anything is written", async () => {
     const { files, step, requests } = opened(120);
     const rows = [
       "Question 0?,Answer 0",
@@ -27,7 +27,7 @@ describe("csvImport()", () => {
     expect(requests.every((request) => request.startsWith("GET"))).toBe(true);
   });
 
-  it("writes the changes one by one, and reports the number written so far", async () => {
+  it("writes all changes, and reports the number of written entries", async () => {
     const { files, step, entries, changed } = opened(2);
     await files.read(file("Question 1?,Other\nNew?,Yes\n"));
     await files.write();
@@ -36,7 +36,7 @@ describe("csvImport()", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("stops between two entries, and keeps the ones already written", async () => {
+  it("stops before the next entry on request, and keeps the entries already written", async () => {
     const { files, step, entries, changed } = opened();
     await files.read(file("A?,1\nB?,2\nC?,3\n"));
     const end = files.subscribe(() => {
@@ -50,7 +50,7 @@ describe("csvImport()", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it("reports why a file cannot be read, an entry written or a file created", async () => {
+  it("reports the reason if a file cannot be read, an entry cannot be stored, or the export cannot be created", async () => {
     const { files, step, fails, changed } = opened();
     await files.read({ size: 20_000_001 } as File);
     expect(step()).toEqual({ at: "too_large" });

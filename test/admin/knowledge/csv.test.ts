@@ -15,7 +15,7 @@ describe("entriesIn()", () => {
     ["no names, and a byte order mark", "\uFEFFWhen?,Today"],
     ["names after a byte order mark", "\uFEFFquestion,answer\nWhen?,Today"],
     ["empty rows", "\nquestion,answer\n,\n\nWhen?, Today \n\n"],
-  ])("reads a file with %s", (_, csv) => {
+  ])("reads the columns of a file with %s", (_, csv) => {
     expect(entriesIn(csv)).toEqual({ entries: [{ question: "When?", answer: "Today" }], faults: [] });
   });
 
@@ -38,7 +38,7 @@ describe("entriesIn()", () => {
     });
   });
 
-  test("counts a text's characters, not its UTF-16 units", () => {
+  test("counts an emoji as one character, not as two UTF-16 units", () => {
     expect(entriesIn(`${"😀".repeat(500)},ok`).faults).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ describe("knowledgeList()", () => {
     return { ...service, list };
   }
 
-  it("sends one search per typed word, after the last keystroke", async () => {
+  it("sends one search after the last keystroke, not one per keystroke", async () => {
     const { list, requests } = await opened(3);
     for (const text of ["Q", "Qu", "Question 2"]) {
       list.search(text);
@@ -100,7 +100,7 @@ describe("knowledgeList()", () => {
     expect(list.current().written).toBe(NEW);
   });
 
-  it("keeps the entries shown, and reports why more could not be loaded", async () => {
+  it("keeps the shown entries if a reload fails, and reports the failure", async () => {
     const { list, fails } = await opened(1);
     fails.add("GET /knowledge");
     await list.reload();
@@ -110,7 +110,7 @@ describe("knowledgeList()", () => {
     expect(list.current().failure).toBeUndefined();
   });
 
-  it("removes an entry, and reloads the list if somebody else removed it first", async () => {
+  it("removes an entry, and rejects if the service refuses the removal", async () => {
     const { list, fails } = await opened(2);
     await list.remove("ent_0");
     await settled();

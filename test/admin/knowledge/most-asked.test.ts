@@ -6,15 +6,15 @@ const shown = { question: "Is it blue?", count: 2 };
 const none = { answered: 0, open: 0 };
 
 describe("mostAskedIn()", () => {
-  it("is null if no question was unanswered", () => {
+  it("returns null if no question is unanswered and last week has no figures", () => {
     expect(mostAskedIn({ data: [], last_week: none })).toBeNull();
   });
 
-  it("contains the questions with their counts, and omits last week if it has no figures", () => {
+  it("returns the questions with their counts, and null for last week if last week has no figures", () => {
     expect(mostAskedIn({ data: [asked], last_week: none })).toEqual({ questions: [shown], lastWeek: null });
   });
 
-  it("contains last week's figures even if no question is unanswered now", () => {
+  it("returns last week's figures even if no question is unanswered now", () => {
     const lastWeek = { answered: 3, open: 0 };
     expect(mostAskedIn({ data: [], last_week: lastWeek })).toEqual({ questions: [], lastWeek });
   });

@@ -12,7 +12,7 @@ async function opened(count: number) {
 }
 
 describe("unansweredList()", () => {
-  it("shows the first five questions, and all of them on request", async () => {
+  it("shows the first five questions, and all questions on request", async () => {
     const { list } = await opened(7);
     expect(list.current().shown).toHaveLength(5);
     list.showAll();
@@ -21,7 +21,7 @@ describe("unansweredList()", () => {
     expect(list.current().shown).toHaveLength(7);
   });
 
-  it("stores an answer, links the question to its entry, and suggests the question as it was asked", async () => {
+  it("stores an answer as an entry, marks the question as answered, and offers the question for a test", async () => {
     const { list, entries, requests, added } = await opened(2);
     list.write("0?");
     expect(await list.save({ question: "Zero?", answer: " Yes " })).toEqual({});
@@ -32,7 +32,7 @@ describe("unansweredList()", () => {
     expect(requests).toContain("POST insights/questions/answered");
   });
 
-  it("keeps an unsaved answer until the form closes, and then returns focus to its question", async () => {
+  it("keeps an unsaved answer until the form closes, and then moves focus to the question", async () => {
     const { list } = await opened(2);
     const draft = { question: "1?", answer: "Ye" };
     list.write("1?");
@@ -43,7 +43,7 @@ describe("unansweredList()", () => {
     expect(list.current()).toMatchObject({ draft: undefined, focus: { at: 1 } });
   });
 
-  it("closes the form if the entry was stored but the question could not be marked", async () => {
+  it("closes the form and reports the failure if the entry was stored but the question could not be marked as answered", async () => {
     const { list, entries, fails } = await opened(1);
     fails.add("POST /insights/questions/answered");
     list.write("0?");

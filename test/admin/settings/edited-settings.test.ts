@@ -28,7 +28,7 @@ const saved = (appearance: Partial<Saved["appearance"]>): Saved => ({
 });
 
 describe("Settings on a screen", () => {
-  it("are unchanged until somebody types", () => {
+  it("have no unsaved changes until somebody edits a field", () => {
     expect(unsavedChanges(edited({}), FORMAT)).toEqual({});
     const changes = { "appearance.title": "Mine", secret: "new" };
     expect(unsavedChanges(edited({ title: "Mine", secret: "new" }), FORMAT)).toEqual(changes);
@@ -47,14 +47,14 @@ describe("Settings on a screen", () => {
     expect(unsavedChanges(shown, FORMAT)).toEqual({ "appearance.title": "Mine" });
   });
 
-  it("detect on saving that somebody else changed an edited setting", () => {
+  it("stay as they are after a load if somebody else changed an edited setting, so that the save detects the conflict", () => {
     const before = edited({ title: "Mine" });
     expect(afterLoad(before, saved({ title: "Theirs", greeting: "Theirs" }), FORMAT)).toBe(before);
     const secret = edited({ secret: "mine" });
     expect(afterLoad(secret, { ...SEEN, secret: { last_four: "bbbb" } }, FORMAT)).toBe(secret);
   });
 
-  it("are unchanged after two people have entered the same value", () => {
+  it("have no unsaved changes if somebody else has saved the same value", () => {
     const shown = afterLoad(edited({ title: "Ours" }), saved({ title: "Ours" }), FORMAT);
     expect(unsavedChanges(shown, FORMAT)).toEqual({});
   });
@@ -71,7 +71,7 @@ describe("Settings on a screen", () => {
 });
 
 describe("mergedDraft()", () => {
-  it("merges field by field", () => {
+  it("keeps each edited field, and updates each other field", () => {
     expect(mergedDraft({ a: 2, b: 1 }, { a: 1, b: 1 }, { a: 3, b: 4 })).toEqual({ a: 2, b: 4 });
   });
 });

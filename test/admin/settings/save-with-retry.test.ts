@@ -30,7 +30,7 @@ function storeWith(...others: object[]) {
 }
 
 describe("saveWithRetry()", () => {
-  it("sends only the changes, and sends them once if nobody else has saved", async () => {
+  it("sends only the changes, in one call if nobody else has saved", async () => {
     const { store, sent } = storeWith();
     const changes = { "appearance.title": "Mine", live: true };
     expect(await saveWithRetry(store, { seen: SEEN, changes })).toMatchObject({ live: true, version: 2 });
@@ -53,7 +53,7 @@ describe("saveWithRetry()", () => {
     expect(sent).toEqual([]);
   });
 
-  it("compares with the values that the screen showed, not with those of an earlier attempt", async () => {
+  it("compares with the values that the screen showed, not with the values read by an earlier attempt", async () => {
     const { store } = storeWith({ files: null }, { live: "theirs" });
     const saving = saveWithRetry(store, { seen: SEEN, changes: { live: true } });
     await expect(saving).rejects.toMatchObject({ fields: ["live"] });
@@ -65,7 +65,7 @@ describe("saveWithRetry()", () => {
     expect(now()).toMatchObject({ live: false, files: 4 });
   });
 
-  it("rejects without a retry if the call fails for any other reason", async () => {
+  it("rejects without a retry if the call fails for any reason other than a conflict", async () => {
     const { store } = storeWith();
     const failed = new Error("offline");
     let tries = 0;
@@ -78,7 +78,7 @@ describe("saveWithRetry()", () => {
     expect(tries).toBe(1);
   });
 
-  it("only reads the settings if there is nothing to save", async () => {
+  it("reads the settings and writes nothing if there is nothing to save", async () => {
     const { store, sent } = storeWith();
     expect(await saveWithRetry(store, { seen: SEEN, changes: {} })).toBe(SEEN);
     expect(sent).toEqual([]);

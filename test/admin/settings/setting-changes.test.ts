@@ -30,16 +30,16 @@ describe("changesSince()", () => {
 describe("conflicts()", () => {
   const now = { ...SEEN, appearance: { ...SEEN.appearance, title: "Theirs" }, live: true };
 
-  it("lists the settings that both people have changed", () => {
+  it("lists the settings that two people have changed to different values", () => {
     const changes = { "appearance.title": "Mine", "appearance.greeting": "Hi", live: "maybe" };
     expect(conflicts(changes, SEEN, now)).toEqual(["appearance.title", "live"]);
   });
 
-  it("is empty if both people chose the same value, or changed different settings", () => {
+  it("returns an empty list if two people chose the same value, or changed different settings", () => {
     expect(conflicts({ "appearance.title": "Theirs", strings: {} }, SEEN, now)).toEqual([]);
   });
 
-  it("compares secrets only by their visible part", () => {
+  it("compares secrets only by their last four characters", () => {
     const [seen, current] = [{ secret: { last_four: "aaaa" } }, { secret: { last_four: "bbbb" } }];
     expect(conflicts({ secret: "mine" }, seen, current)).toEqual(["secret"]);
     expect(conflicts({ secret: "mine" }, seen, seen)).toEqual([]);
@@ -54,7 +54,7 @@ describe("requestBody()", () => {
 });
 
 describe("changedFields()", () => {
-  it("compares settings by value", () => {
+  it("returns only settings that differ by value, not by reference", () => {
     expect(changedFields({ a: [1], b: { c: 1 }, d: 1 }, { a: [1], b: { c: 2 }, d: 1 })).toEqual({
       b: { c: 1 },
     });

@@ -23,7 +23,7 @@ function asked() {
 }
 
 describe("toolCheck()", () => {
-  it("checks when a screen shows tools, and skips an empty list", async () => {
+  it("checks the tools that a screen shows, and sends no check for an empty list", async () => {
     const { check, answers, answered } = asked();
     check.show([]);
     expect(answers).toHaveLength(0);
@@ -48,7 +48,7 @@ describe("toolCheck()", () => {
     expect(answers).toHaveLength(3);
   });
 
-  it("checks on request at any time", async () => {
+  it("checks on request, even within a minute of the last check", async () => {
     const { check, answers, answered } = asked();
     check.show(MCP);
     await answered(0);
@@ -56,7 +56,7 @@ describe("toolCheck()", () => {
     expect(answers).toHaveLength(2);
   });
 
-  it("discards a result if a newer check has replaced it, or if its tools were removed", async () => {
+  it("discards the result of a check if a newer check has started, or if the checked tools were removed", async () => {
     const { check, answered } = asked();
     check.show(MCP);
     check.show(OTHER);

@@ -20,7 +20,7 @@ const SHOWN = [
 ];
 
 describe("A model's tools on a screen", () => {
-  it("are sent as the screen shows them, with the saved values of their headers", () => {
+  it("are sent unchanged if the owner changes nothing, and each saved header keeps its value", () => {
     expect(toolsSent(toolDrafts(SHOWN))).toEqual([
       SHOWN[0],
       SHOWN[1],
@@ -28,7 +28,7 @@ describe("A model's tools on a screen", () => {
     ]);
   });
 
-  it("need new header values if the address changes", () => {
+  it("need new header values if the URL changes", () => {
     const [, , mcp] = toolDrafts(SHOWN);
     if (mcp === undefined) throw new Error("Three tools were shown.");
     expect(toolHeaders(mcp)[0]?.saved).toEqual({ name: "X-Key", lastFour: "cdef" });
@@ -45,7 +45,7 @@ describe("A model's tools on a screen", () => {
     expect(toolsSent([newTool("mcp", URL_A)])).toEqual([{ type: "mcp", url: URL_A, headers: {} }]);
   });
 
-  it("show the problem that a check found for the same type and address", () => {
+  it("show the problem that a check found for the same type and URL", () => {
     const problem = { code: "tool_slow" };
     const checked = [
       { type: "wordpress", url: "https://a.example/" },

@@ -14,7 +14,7 @@ const OPERATOR = "operator-key-of-the-tests";
 const folder = mkdtempSync(join(tmpdir(), "parley-loaded-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("the service loads no optional package for a message of a site with a webhook, and none on the database thread", async () => {
+it("the service loads no optional package to answer a message through a webhook, and no package on the database thread", async () => {
   const workflow = await pretendWorkflow();
   const loaded = join(folder, "loaded");
   const env = {

@@ -109,11 +109,11 @@ describe.each(WAYS)("The service in an app of %s", (_, start) => {
     expect(await streamed.text()).toContain("event: done");
   });
 
-  it("gives workflows a URL under the app's own path", () => {
+  it("sends workflows an `X-Reply-URL` under the app's own path", () => {
     expect(workflow.last().headers["x-reply-url"]).toMatch(new RegExp(`^${base}/v1/replies/`));
   });
 
-  it("serves the widget, its panel and the API's pages", async () => {
+  it("serves the widget, the chat panel and the API documentation", async () => {
     const loader = await fetch(`${base}/widget.js`);
     expect([loader.status, loader.headers.get("content-type")]).toEqual([
       200,
@@ -146,7 +146,7 @@ describe("The example of a Next.js route", () => {
 });
 
 describe("openParley", () => {
-  it("explains on the first request how to set the base URL if it is missing", async () => {
+  it("rejects a request without the client's IP address, names the fix, and reads the IP address in each framework's format", async () => {
     const parley = await openParley(optionsFor(1));
     const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
     await expect(parley.fetch(request())).rejects.toThrow("parley.fetch(request, { ip })");
@@ -166,7 +166,7 @@ describe("openParley", () => {
   it.each([
     ["in the app's process", {}, 1],
     ["on a thread", { sqliteThread: true }, 0],
-  ])("writes to its data file %s, as /metrics reports", async (_, options, inProcess) => {
+  ])("writes to the SQLite file %s, as /metrics reports", async (_, options, inProcess) => {
     const parley = await openParley({ ...optionsFor(1), ...options });
     const server = createServer(express().use(parley.express())).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -184,7 +184,7 @@ describe("openParley", () => {
     ["trustProxy", { trustProxy: ["nobody"] }],
     ["allowWebhookHosts", { allowWebhookHosts: ["a b"] }],
     ["dataDir", { dataDir: "/proc/nothing" }],
-  ])("refuses an invalid option and names it: %s", async (name, options) => {
+  ])("refuses an invalid option and names the option: %s", async (name, options) => {
     await expect(openParley({ ...optionsFor(1), ...options })).rejects.toThrow(new RegExp(`^${name}: `));
   });
 });

@@ -10,7 +10,7 @@ const asked = (message: string, more: Partial<DemoMessage> = {}) =>
 const said = (...given: Parameters<typeof asked>) => asked(...given).message;
 
 describe("The demo workflow", () => {
-  it("greets the user by name if it knows the name", () => {
+  it("greets the user by name if the name is known", () => {
     expect(said("Hello")).toMatch(/^Hello! /);
     expect(said("hi there", { user: ada, vouched: true })).toMatch(/^Hello, Ada Lovelace! /);
   });
@@ -21,7 +21,7 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("receives nothing about a guest, even with the legacy payload", () => {
+  it("answers that the user is a guest, even with the legacy payload's `user.sessionId`", () => {
     const guests = [undefined, { sessionId: "ses_1" }];
     for (const user of guests) expect(said("Who am I?", user && { user })).toContain("a guest");
   });
@@ -33,7 +33,7 @@ describe("The demo workflow", () => {
     expect(said("who am i", { user: ada })).toContain("nobody vouches for it");
   });
 
-  it("names a user by any field that it receives", () => {
+  it("names a user by the e-mail address if the payload has no name", () => {
     expect(said("Who am I?", { user: { email: "ada@example.com" } })).toMatch(/^You are ada@example\.com\. /);
   });
 
@@ -58,7 +58,7 @@ describe("The demo workflow", () => {
     expect(said("What do you receive?", { files })).toContain('"sole.jpg"');
   });
 
-  it("answers “help” with only the messages that it understands, and suggests some of them", () => {
+  it("answers “help” with the messages that it understands, and suggests only such messages", () => {
     const { message: help, quick_replies = [] } = asked("help");
     const questions = [...help.matchAll(/\*\*(.+?)\*\*/g)].map(([, question = ""]) => question);
     expect(questions).toHaveLength(7);
@@ -84,7 +84,7 @@ describe("The demo workflow", () => {
     }
   });
 
-  it("has one answer that is long enough to be stopped", () => {
+  it("answers “How does it work?” with a text that is long enough to be stopped", () => {
     expect(said("How does it work?").split(" ").length).toBeGreaterThan(120);
   });
 

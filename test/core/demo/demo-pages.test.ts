@@ -43,7 +43,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     await page.locator("parley-chat .stop").waitFor({ state: "hidden" });
   };
 
-  it("shows a chat that answers, and continues it on the next page", async () => {
+  it("shows a chat that answers, and continues the chat on the next page", async () => {
     const { page, complaints } = await visit();
     await page.locator("parley-chat .launcher").click();
     await write(page, "Hello there");
@@ -62,7 +62,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("works at localhost as well", async () => {
+  it("has a working chat at localhost as well as at 127.0.0.1", async () => {
     const { page, complaints } = await visit();
     await page.goto(address.replace("127.0.0.1", "localhost"));
     await page.getByRole("button", { name: "Who am I?" }).click();
@@ -70,7 +70,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows the events that the page's code receives", async () => {
+  it("shows the chat events that the page's code receives", async () => {
     const { page } = await visit();
     await page.getByRole("button", { name: "What do you receive?" }).click();
     await answer(page, '"page_title": "Parley demo"');
@@ -95,7 +95,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(key).toMatch(/^pk_/);
   });
 
-  it("has a policy without inline code, and renders no text as markup", async () => {
+  it("has a Content-Security-Policy that allows no inline code and requires Trusted Types", async () => {
     const { policy } = await visit();
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");

@@ -23,7 +23,7 @@ afterEach(async () => {
 const settingsOf = async (id: string) => (await installation.sites.find(id)).settings;
 
 describe("The Demo site", () => {
-  it("is created once, and its key is returned only at its creation", async () => {
+  it("is created once, and the API key is returned only when the site is created", async () => {
     const made = await demoSite(installation, location);
     expect(made.apiKey).toMatch(/^sk_/);
     expect(await demoSite(installation, location)).toEqual({ ...made, apiKey: undefined });
@@ -67,7 +67,7 @@ describe("The Demo site", () => {
     expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
   });
 
-  it("keeps the owner's other settings", async () => {
+  it("keeps the name, the signing setting and the appearance that the owner has changed", async () => {
     const { id } = await demoSite(installation, location);
     await installation.sites.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);

@@ -124,7 +124,7 @@ describe("The demo workflow", () => {
     expect(await post(hello, { path: "/" })).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it("returns 500 while its secrets are unavailable, and answers messages afterwards", async () => {
+  it("returns 500 while the signing secrets are unavailable, and answers messages afterwards", async () => {
     let broken = true;
     const post = await workflow(async () => {
       if (broken) throw new Error("no storage");

@@ -25,7 +25,7 @@ it.each(["/", "/second"])("the demo page %s contains the site's public key, esca
   expect(text).not.toContain("{{");
 });
 
-it("the demo page returns 503 before its site exists", async () => {
+it("the demo page returns 503 before the Demo site exists", async () => {
   expect(await shown(undefined)).toMatchObject({ status: 503, text: "The demo is starting.\n" });
 });
 

@@ -40,7 +40,7 @@ async function api(demo: StartedDemo, apiKey: string, method: string, path: stri
 const keyOf = ({ apiKey }: StartedDemo) => apiKey ?? expect.fail("no key was printed");
 
 describe("npm start, on the first run", () => {
-  it("prints address, key and a curl line that works unchanged", async () => {
+  it("prints the service's URL, the API key and a curl line that works unchanged", async () => {
     const demo = await start();
     expect(demo.stderr).toBe("");
     expect(demo.stdout).toContain(`API key:    ${keyOf(demo)}  (shown only once: store it)`);
@@ -54,7 +54,7 @@ describe("npm start, on the first run", () => {
     });
   });
 
-  it("allows its page's origins, and turns signing and timestamp on", async () => {
+  it("allows the demo page's origins, and turns on signing and the timestamp", async () => {
     const demo = await start({ PARLEY_PUBLIC_URL: "https://chat.example.com/" });
     const { port } = new URL(demo.address);
     const site = await api(demo, keyOf(demo), "GET", "/site");
@@ -68,7 +68,7 @@ describe("npm start, on the first run", () => {
     ]);
   });
 
-  it("has a workflow that refuses requests signed with another secret", async () => {
+  it("starts a workflow that refuses requests signed with another secret", async () => {
     const demo = await start();
     const site = await api(demo, keyOf(demo), "GET", "/site");
     const { webhook_url } = site.body;
@@ -84,7 +84,7 @@ describe("npm start, on the first run", () => {
     expect(await forged.json()).toMatchObject({ success: false, error: "invalid_signature" });
   });
 
-  it("still works after the signing secret was rotated", async () => {
+  it("answers messages after the signing secret was rotated", async () => {
     const PARLEY_DATA_DIR = await folder();
     const demo = await start({ PARLEY_DATA_DIR });
     const say = () => api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
@@ -101,7 +101,7 @@ describe("npm start, on the first run", () => {
     ["does not if it has a public address", { PARLEY_PUBLIC_URL: "https://chat.example.com/" }, 502],
     ["does not if the operator names other hosts", { PARLEY_ALLOW_WEBHOOK_HOSTS: "a.example" }, 502],
   ])(
-    "decides whether the service may call a webhook on localhost: %s",
+    "lets a service that is neither public nor limited to other hosts call a webhook on localhost: %s",
     async (_what, environment, status) => {
       const workflow = await httpServer((_request, response) => response.end("Hello from here"));
       try {
@@ -147,7 +147,7 @@ describe("npm start, on later runs", () => {
     });
   });
 
-  it("uses the key from the environment", async () => {
+  it("starts without an error if the environment contains a `PARLEY_API_KEY`", async () => {
     const demo = await start({ PARLEY_API_KEY: "sk_of_another_day" });
     expect([demo.stderr, demo.exitCode]).toEqual(["", undefined]);
   });
@@ -191,7 +191,7 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
     return demo.stderr;
   }
 
-  it("a port in use; the next successful run prints the key", async () => {
+  it("a port in use, and prints the key on the next successful run", async () => {
     const { port } = new URL((await start()).address);
     const PARLEY_DATA_DIR = await folder();
     expect(await refusal({ PORT: port, PARLEY_DATA_DIR })).toContain(`PORT: ${port} is in use`);

@@ -14,7 +14,7 @@ const end = {
 const plain = stripVTControlCharacters;
 
 describe("a printed call", () => {
-  it("omits the URL's password, and indents JSON", () => {
+  it("omits the user name and password of the URL, and indents JSON", () => {
     const text = plain(printedCall(3, { ...call, body: '{"message":"Hi"}' }));
 
     expect(text).toContain("#3 POST http://n8n.test/chat");
@@ -34,7 +34,7 @@ describe("a printed call", () => {
     expect(text.length).toBeLessThan(2_200);
   });
 
-  it("says why a call got no answer", () => {
+  it("states the reason if the call got no answer", () => {
     const failed = { ...end, status: 0, body: Buffer.alloc(0), error: new Error("The webhook is down.") };
 
     expect(plain(printedEnd(1, failed))).toBe("\n#1 no answer, 12 ms\nThe webhook is down.\n");

@@ -22,7 +22,7 @@ export function describeContentStore(under: {
   };
   const keep = (id: string, content: string) => under.store().put(id, under.write(Buffer.from(content)));
 
-  it("stores content only under its id", async () => {
+  it("stores content only under the given id", async () => {
     await keep(ID, "one");
     await keep(OTHER, "two".repeat(100_000));
     expect(await read(ID)).toBe("one");
@@ -38,7 +38,7 @@ export function describeContentStore(under: {
     expect(under.kept()).toEqual([]);
   });
 
-  it("lets a reader stop early", async () => {
+  it("serves later reads after a reader stopped early", async () => {
     await keep(ID, "one");
     await under.store().read(ID);
     const begun = (await under.store().read(ID))?.pieces();

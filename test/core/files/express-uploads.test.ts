@@ -45,7 +45,7 @@ describe("An uploaded file", () => {
   const files = async () => (await bench.service.storage.fileUsage(site.site_id)).files;
   const onDisk = () => readdirSync(folder, { recursive: true }).filter((name) => name !== "incoming");
 
-  it("leaves no content behind if its connection breaks", async () => {
+  it("leaves no content behind if the connection breaks", async () => {
     socket.write(`${head("Content-Length: 1000")}Hello`);
     await expect.poll(onDisk, PATIENT).toHaveLength(1);
     expect(await files()).toBe(1);
@@ -54,7 +54,7 @@ describe("An uploaded file", () => {
     await expect.poll(onDisk, PATIENT).toEqual([]);
   });
 
-  it("gets its response as soon as it is too long, and its connection is closed", async () => {
+  it("is refused as soon as it exceeds the size limit, and the connection is closed", async () => {
     let answer = "";
     socket.on("data", (bytes) => {
       answer += bytes;
@@ -67,7 +67,7 @@ describe("An uploaded file", () => {
     expect(await files()).toBe(0);
   });
 
-  it("is refused if the visitor's address already has many running uploads; a key or another address is not affected", async () => {
+  it("is refused if the visitor's IP address already has 50 running uploads, unless an API key or another IP address sends the file", async () => {
     const patient = await bench.newSite({ files: { types: ["text/plain"], max_bytes: 9, per_session: 100 } });
     const { token, session_id } = await bench.visit(patient);
     const waiting = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));

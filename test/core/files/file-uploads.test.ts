@@ -107,7 +107,7 @@ describe("An uploaded file", () => {
     expect(statSync(join(folder, sent.id)).mode & 0o077).toBe(0);
   });
 
-  it("is re-encoded if it is a picture: it is rotated upright, and its metadata removed", async () => {
+  it("is re-encoded if it is a picture, so that the picture is upright and has no metadata", async () => {
     const camera = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "SECRETPLACE", Orientation: "6" } })
@@ -135,7 +135,7 @@ describe("An uploaded file", () => {
     expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);
   });
 
-  it("waits for its site's turn before it is re-encoded", async () => {
+  it("is passed to the re-encoder with the id of its site if it is a picture", async () => {
     const asked: string[] = [];
     const { send } = service({
       async reencode(siteId) {
@@ -188,7 +188,7 @@ describe("An uploaded file", () => {
     expect(await send(pieces(Buffer.alloc(MEBIBYTE, "x")))).toHaveProperty("size", MEBIBYTE);
   });
 
-  it("is refused if its sender pauses too long or never stops sending", async () => {
+  it("is refused if the sender pauses too long or never stops sending", async () => {
     const silent = async function* () {
       yield TEXT;
       await new Promise(() => undefined);
@@ -210,7 +210,7 @@ describe("An uploaded file", () => {
     }
   });
 
-  it("leaves no content behind if its connection breaks", async () => {
+  it("leaves no content behind if the connection breaks", async () => {
     async function* broken() {
       yield TEXT;
       throw new Error("aborted");
@@ -235,7 +235,7 @@ describe("An uploaded file", () => {
     expect([...later.rows.values()]).toEqual(["expected"]);
   });
 
-  it("is removed later if the service does not know whether the store has stored it", async () => {
+  it("keeps its row for the sweeper if the store does not report whether the content was stored", async () => {
     const content: ContentStore = {
       ...localFolder(folder),
       put: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
@@ -256,7 +256,7 @@ describe("An uploaded file", () => {
     nothingIsLeft();
   });
 
-  it("can be uploaded at the same time as 500 others", async () => {
+  it("is stored completely if 500 files arrive at the same time", async () => {
     const { rows, send } = service();
     async function* large() {
       for (let n = 0; n < 4; n++) yield Buffer.alloc(16_384, "x");
@@ -302,7 +302,7 @@ describe("Content of deleted files", () => {
     await close();
   });
 
-  it("is not requested file by file while the store is down", async () => {
+  it("is not removed file by file while the store is down: the sweep stops after a few failures", async () => {
     let asked = 0;
     const { due, sweep, close } = sweeper(ids, {
       async remove() {

@@ -42,7 +42,7 @@ describe("reencodeImage", PATIENT, () => {
     return file;
   };
 
-  it("accepts an image at the limit of decoded bytes, and refuses one with one byte more per channel", async () => {
+  it("accepts an image at the limit of decoded bytes, and refuses an image one byte above the limit", async () => {
     const image = await photo(40, 10).jpeg().toBuffer();
     await expect(send(image, JPEG, { bounds: { decodedBytes: 1_200 } })).resolves.toBeGreaterThan(0);
     const refusal = { status: 400, field: "body", reason: "too_long" };
@@ -162,7 +162,7 @@ describe("reencodeImage", PATIENT, () => {
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
   });
 
-  it("passes none of the service's environment variables to the process", async () => {
+  it("passes none of the service's environment variables to the re-encoding process", async () => {
     const seen = join(folder, "seen");
     vi.stubEnv("PARLEY_SECRET", "a-secret-of-the-service");
     const tells = program(
@@ -178,13 +178,13 @@ describe("reencodeImage", PATIENT, () => {
     ]);
   });
 
-  it("writes only one file, which only its owner can read", async () => {
+  it("writes only one file, which only the file's owner can read", async () => {
     await send(await photo(8, 8).jpeg().toBuffer());
     expect(statSync(to()).mode & 0o077).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(["from", "to"]);
   });
 
-  it("ends the process if the service is killed", async () => {
+  it("ends the re-encoding process if the service is killed", async () => {
     const started = join(folder, "started");
     const image = join(folder, "image");
     writeFileSync(image, await photo(8, 8).jpeg().toBuffer());

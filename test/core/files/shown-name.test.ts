@@ -25,11 +25,11 @@ describe("A visitor's name for a file", () => {
     ["aux.jpg.pdf", "application/pdf", "_aux.jpg.pdf"],
     ["Com1.png", "image/png", "_Com1.png"],
     ["console.log", "text/plain", "console.log"],
-  ])("is shown without dangerous parts: %j of %s as %j", (given, type, shown) => {
+  ])("is shown without dangerous parts: %j, of type %s, as %j", (given, type, shown) => {
     expect(shownName(given, type)).toBe(shown);
   });
 
-  it("is trimmed in time proportional to its length", () => {
+  it("is cleaned even if it has 600,000 characters", () => {
     expect(shownName(`x${". ".repeat(300_000)}x.pdf`, "application/pdf")).toMatch(/^x[. ]+\.pdf$/);
   });
 

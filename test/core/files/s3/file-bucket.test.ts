@@ -22,7 +22,7 @@ describe("The URL of a bucket", () => {
     ],
   ])("is parsed: %s", (address, expected) => expect(fileBucket(address)).toMatchObject(expected));
 
-  it("takes missing parts from the environment's variables", () => {
+  it("is completed with the region and the endpoint from the environment variables", () => {
     const defaults = { region: "eu-north-1", endpoint: "https://s3.example.com" };
     expect(fileBucket("s3://files", defaults)).toMatchObject({
       origin: "https://s3.example.com",
@@ -55,7 +55,7 @@ describe("The URL of a bucket", () => {
     "s3://files?endpoint=ftp://a.example",
     "s3://files?endpoint=https://key:hunter2@a.example",
     "s3://files?endpoint=https://a.example/?hunter2",
-  ])("is refused with an error that does not reveal the URL: %s", (address) => {
+  ])("is refused with an error that reveals no secret of the URL: %s", (address) => {
     expect(() => fileBucket(address)).toThrow(/^(?!.*hunter2)[A-Z].*\.$/);
   });
 });

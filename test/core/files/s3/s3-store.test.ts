@@ -41,7 +41,7 @@ describe("A bucket", () => {
   });
   describeContentStore({ store: () => store, write: written, kept: () => server.kept() });
 
-  it("refuses reads and writes signed with another secret", async () => {
+  it("refuses reads, writes and deletions signed with another secret", async () => {
     await store.put(ID, written());
     const other = s3Store({ ...server.bucket, secretAccessKey: "guessed" });
     await expect(other.put(ID, written("Mine"))).rejects.toThrow(
@@ -75,7 +75,7 @@ describe("A bucket", () => {
   });
 });
 
-describe("The client of a faulty store", () => {
+describe("The client of a file store", () => {
   let server: LoopbackServer | undefined;
   const stores: S3Store[] = [];
   afterEach(async () => {
@@ -107,7 +107,7 @@ describe("The client of a faulty store", () => {
       });
     };
 
-  it("reports that the store is down", async () => {
+  it("reports the network error if the store is down", async () => {
     for (const call of all(storeAt(await deadPort()))) {
       const failure = (await call().catch((error) => error)) as Error;
       expect(failure.message).toBe("The file store cannot be used (ECONNREFUSED).");
@@ -179,7 +179,7 @@ describe("The client of a faulty store", () => {
     expect(headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("gives up if the store does not answer, and reports that the content may have been stored", async () => {
+  it("gives up if the store does not answer, and reports that written content may have been stored", async () => {
     const given = await answering(() => undefined, { keep: 50, other: 50 });
     for (const call of all(given))
       await expect(call()).rejects.toThrow("The file store did not answer in time.");
@@ -207,7 +207,7 @@ describe("The client of a faulty store", () => {
     await expect(endless.remove(ID)).rejects.toThrow("answered with status 500");
   });
 
-  it("fails a read if the connection breaks or the content has changed", async () => {
+  it("rejects a read if the connection breaks, or if the content changes during the read", async () => {
     const given = await answering((request, response) => {
       const headers = { "content-length": "10", "content-type": "application/octet-stream", etag: '"a"' };
       response.writeHead(200, headers);
