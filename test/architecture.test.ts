@@ -219,14 +219,17 @@ describe("Biome allows", () => {
 });
 
 describe("The table of allowed imports", () => {
-  it.each([MAY_IMPORT, ROOMS_MAY_IMPORT])("contains in each row only names that have a row", (table) => {
-    const names = Object.values(table).flat();
-    expect(names.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
-  });
+  it.each([MAY_IMPORT, ROOMS_MAY_IMPORT])(
+    "contains in each row only names that have a row themselves",
+    (table) => {
+      const names = Object.values(table).flat();
+      expect(names.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
+    },
+  );
 });
 
 describe("npm run lint", () => {
-  it("reads every workspace, and each workspace has a row", () => {
+  it("reads every workspace in the table of allowed imports", () => {
     const { scripts, workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     expect(scripts.lint).toMatch(/biome check \. && npm run imports/);
     const read = scripts.imports.split("imports.ts ")[1].split(" ");
@@ -238,13 +241,13 @@ describe("npm run lint", () => {
 describe("The names of files and folders", () => {
   const meaningless = /(^|\/)(utils?|helpers?|common|shared|lib|managers?|types?)[./]/;
 
-  it("are refused if they are a word such as `utils`, but not if they only begin with one", () => {
+  it("are refused if the name is a vague word such as `utils`, but not if the name only begins with such a word", () => {
     for (const path of ["core/sites/utils.ts", "widget/shared/launcher.ts", "test/core/helpers.test.ts"])
       expect(path).toMatch(meaningless);
     expect("core/sites/types-of-sites.ts").not.toMatch(meaningless);
   });
 
-  it("are accepted in this repository", () => {
+  it("contain no vague word in this repository", () => {
     const workspaces = [...Object.keys(MAY_IMPORT), "test"];
     const paths = globSync(
       workspaces.map((workspace) => `${workspace}/**/*.{ts,mts,tsx,js,mjs,jsx}`),

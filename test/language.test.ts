@@ -29,7 +29,7 @@ describe("the language check", () => {
     expect(subjectProblem(`core: ${"long ".repeat(15)}`)).toContain("72");
   });
 
-  it("refuses a declared name that is a vague word, but no comments, properties or longer words that contain it", () => {
+  it("refuses a declared name that contains a vague word, but not a comment, a property or a longer word such as `replaced`", () => {
     const found = vagueNames(
       "const keptReply = 1;\nfunction* told() {}\ninterface HeldClaim {}\nclass X { place = 1 }",
     );

@@ -4,7 +4,7 @@ import { withVersion } from "../packaging/release/with-version.ts";
 const changed = (file: string, text: string) => withVersion(file, text, "0.1.0", "0.2.0");
 
 describe("setting the version", () => {
-  it("changes our packages and the dependencies on them, and no version of any other package", () => {
+  it("changes the versions of Parley's packages, also as dependencies, and no version of any other package", () => {
     const manifest = (ours: string) => ({
       name: "@parley/client",
       version: ours,
@@ -16,7 +16,7 @@ describe("setting the version", () => {
     expect(changed("client/package.json", text(manifest("0.1.0")))).toBe(text(manifest("0.2.0")));
   });
 
-  it("changes image tags, tarball names, the plugin's header and its stable tag", () => {
+  it("changes image tags, tarball names, the plugin's header and the plugin's stable tag", () => {
     const lines = [
       "image: parley:0.1.0",
       "npm install ./parley-core-0.1.0.tgz ./other-0.1.0.tgz",

@@ -16,11 +16,14 @@ describe("File settings on a screen", () => {
     [10_485_760, "10"],
     [5_000_000, "4.768372"],
     [1, "0.000001"],
-  ])("show a maximum size of %d bytes in MB, with only as many digits as the exact size needs", (max_bytes, megabytes) => {
-    const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
-    expect(draft.megabytes).toBe(megabytes);
-    expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
-  });
+  ])(
+    "show a maximum size of %d bytes in MB, with only as many digits as the exact size needs",
+    (max_bytes, megabytes) => {
+      const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
+      expect(draft.megabytes).toBe(megabytes);
+      expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
+    },
+  );
 
   it("are off by default, and accept pictures and PDFs when switched on", () => {
     const draft = filesDraft({ files: null });
@@ -36,13 +39,10 @@ describe("File settings on a screen", () => {
     ["0.0000001", 0],
     [" ", null],
     ["much", null],
-  ])(
-    "send the entered MB %j as %j bytes (the service refuses `null`)",
-    (megabytes, bytes) => {
-      const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
-      expect(JSON.parse(json).files.max_bytes).toBe(bytes);
-    },
-  );
+  ])("send the entered MB %j as %j bytes (the service refuses `null`)", (megabytes, bytes) => {
+    const json = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
+    expect(JSON.parse(json).files.max_bytes).toBe(bytes);
+  });
 
   it("list the file types in a fixed order, including types that were set outside the screen", () => {
     const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };

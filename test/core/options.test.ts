@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OptionsError, parseOptions } from "../../core/src/options.ts";
 
 describe("The environment", () => {
-  it("may be empty, because every variable has a default", () => {
+  it("is accepted if it is empty, because no variable is required", () => {
     expect(parseOptions({})).toMatchObject({
       port: 3_000,
       host: "127.0.0.1",
@@ -72,7 +72,7 @@ describe("The environment", () => {
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
     ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
   ])(
-    "contains the public address that %s provides, unless `PARLEY_PUBLIC_URL` is set",
+    "contains the public URL that %s provides, unless `PARLEY_PUBLIC_URL` is set",
     (_, environment, address) => {
       expect(parseOptions(environment).publicUrl).toBe(address);
       const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
@@ -80,7 +80,7 @@ describe("The environment", () => {
     },
   );
 
-  it("may contain empty variables, which count as not set, and other programs' variables", () => {
+  it("is accepted with empty variables, which count as not set, and with other programs' variables", () => {
     const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };
     expect(parseOptions({ PORT: "", PARLEY_SECRET: "", PARLEY_PUBLIC_URL: "", ...others }).port).toBe(3_000);
   });
@@ -118,7 +118,7 @@ describe("The environment", () => {
     expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  it("is refused without revealing a secret's value", () => {
+  it("is refused with an error that does not reveal the value of a secret", () => {
     expect(() => parseOptions({ DATABASE_URL: "mysql://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ REDIS_URL: "redis://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ PARLEY_SMTP_URL: "http://a:hunter2@b" })).toThrow(/^(?!.*hunter2)/);
@@ -145,7 +145,7 @@ describe("The environment", () => {
     );
   });
 
-  it("may name a file bucket with its keys; a missing key is named in the error", () => {
+  it("selects a file bucket with access keys, and is refused with the name of a missing access key", () => {
     const keys = { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "hunter2" };
     const named = { ...keys, PARLEY_FILES_URL: "s3://files/chat", AWS_REGION: "eu-central-1" };
     expect(parseOptions(named).fileBucket).toEqual({

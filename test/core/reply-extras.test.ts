@@ -116,7 +116,7 @@ describe("The extras of a workflow's reply", () => {
     expect(reader.end().reading).toMatchObject({ extras });
   });
 
-  it("can be read from any value without an error, and are valid afterwards", () => {
+  it("are read from any value without an error, and are always valid", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (quick_replies, cards, ask) => {
         const extras = replyExtras({ quick_replies, cards, ask });

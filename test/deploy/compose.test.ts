@@ -28,7 +28,7 @@ const filled = (text: string) =>
   );
 
 describe("compose.yaml", () => {
-  it("sets only variables that the service knows, to values that it accepts", () => {
+  it("sets only variables that the service knows, to values that the service accepts", () => {
     expect(Object.keys(service.environment).filter((name) => !isKnownVariable(name))).toEqual([]);
     const values = Object.entries<string>(service.environment).map(([name, text]) => [name, filled(text)]);
     const options = parseOptions(Object.fromEntries(values));
@@ -87,7 +87,7 @@ describe("compose.yaml", () => {
     ).toHaveLength(1);
   });
 
-  it("gives every reply its maximum time before the service stops", () => {
+  it("gives a reply in progress the longest webhook timeout before the service is stopped", () => {
     const allows = (seconds: number) => settingsChangesSchema.safeParse({ webhook_timeout: seconds }).success;
     expect([LONGEST_REPLY, LONGEST_REPLY + 1].map(allows)).toEqual([true, false]);
     for (const each of [service, caddy])
@@ -95,7 +95,7 @@ describe("compose.yaml", () => {
     expect(Number(/grace_period (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThan(LONGEST_REPLY + 11);
   });
 
-  it("builds a target that exists, and mounts files and folders that exist", () => {
+  it("builds an existing target of the Dockerfile, and mounts existing files and folders", () => {
     expect(stages.map(({ name }) => name)).toContain(service.build.target);
     expect(join(DEPLOYMENT, service.build.context, service.build.dockerfile)).toBe(`${DEPLOYMENT}Dockerfile`);
     expect(service.volumes).toEqual(["service-data:/data"]);

@@ -48,7 +48,7 @@ afterAll(() => {
 }, BUILD_TIME);
 
 describe("The Dockerfile", () => {
-  it("has no findings of the linter", () => {
+  it("causes no findings of the Dockerfile linter", () => {
     expect(validate(text)).toEqual([]);
   });
 
@@ -59,13 +59,13 @@ describe("The Dockerfile", () => {
     for (const image of images) expect(image).toMatch(/^node:24-/);
   });
 
-  it("builds the platforms' image by default, and declares no volume, because Railway would refuse it", () => {
+  it("builds the image for hosting platforms by default, and declares no volume, because Railway refuses `VOLUME`", () => {
     expect(stages.at(-1)).toEqual({ name: "", base: "hosted", steps: [] });
     const keywords = stages.flatMap(({ steps }) => steps.map(({ keyword }) => keyword));
     expect(keywords).not.toContain("VOLUME");
   });
 
-  it("contains no secret, and needs none during the build", () => {
+  it("contains no secret, and needs no secret during the build", () => {
     for (const { steps } of stages) {
       expect(steps.filter(({ keyword }) => keyword === "ARG" || keyword === "ADD")).toEqual([]);
       const set = steps.filter(({ keyword }) => keyword === "ENV").map((step) => step.text);
@@ -133,7 +133,7 @@ describe("The Dockerfile", () => {
   });
 
   it(
-    "copies each of our packages that the Shopify app imports",
+    "copies each Parley package that the Shopify app imports",
     async () => {
       const image = await built("shopify");
       const app = join(image.folder, image.workingFolder);
@@ -194,7 +194,7 @@ describe("The image built from the Dockerfile", () => {
     expect(statSync(to).size).toBeGreaterThan(0);
   });
 
-  it("runs as a user who cannot write to it, and serves the API, the widget and the probes", async () => {
+  it("runs as a user who cannot write to the image, and serves the API, the widget and the probes", async () => {
     expect(Number.parseInt(image.user, 10)).toBeGreaterThan(0);
     const address = `http://127.0.0.1:${environment.PORT}`;
     const status = async (path: string) => (await fetch(address + path)).status;
@@ -207,13 +207,13 @@ describe("The image built from the Dockerfile", () => {
     expect(await status("/v1/sessions")).toBe(401);
   });
 
-  it("writes only to its data folder, which only its own user can read", () => {
+  it("makes the data folder and the master secret readable only by the image's user", () => {
     const data = statSync(join(image.folder, "data"));
     expect(data.mode & 0o077).toBe(0);
     expect(statSync(join(image.folder, "data/secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("passes its health check while it runs, and fails the check afterwards", async () => {
+  it("passes the health check while the service runs, and fails the check afterwards", async () => {
     const check = () => {
       const [program = "", ...words] = image.healthcheck;
       expect(program).toBe("node");
@@ -227,7 +227,7 @@ describe("The image built from the Dockerfile", () => {
   });
 });
 
-describe("The image that platforms build", () => {
+describe("The image that hosting platforms build", () => {
   let image: BuiltImage;
   let service: ChildProcess;
   let port: number;
@@ -260,7 +260,7 @@ describe("The image that platforms build", () => {
     expect(/^NoNewPrivs:\t(\d)/m.exec(status)?.[1]).toBe(isRoot ? "1" : "0");
   });
 
-  it("trusts X-Forwarded-Proto only from a proxy in its private network", () => {
+  it("trusts X-Forwarded-Proto only from a proxy in a private network", () => {
     const clientAt = clientOf(parseOptions(image.environment).trustProxy);
     const from = (remoteAddress: string) => {
       const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };

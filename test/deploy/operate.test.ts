@@ -45,7 +45,7 @@ async function run(command: string, environment: Record<string, string> = {}): P
 }
 
 describe("A backup of SQLite, made while messages arrive,", () => {
-  it("contains all earlier messages, is readable only by its owner, and can be restored with the master secret", async () => {
+  it("contains all earlier messages, is readable only by the file's owner, and can be restored with the master secret", async () => {
     const data = join(folder, "data");
     const running = await openInstallation(parseOptions({ PARLEY_DATA_DIR: data }));
     const { site_id: siteId } = await running.sites.create({ name: "Shop" });
@@ -117,7 +117,7 @@ describe("The pages on running the service", () => {
     }
   });
 
-  it("name settings and metrics that exist", async () => {
+  it("name only settings and metrics that exist", async () => {
     const named = new Set(
       [...page.matchAll(/\b(PARLEY_[A-Z_]+|DATABASE_URL|REDIS_URL|LOG_LEVEL)\b/g)].map(([name]) => name),
     );
@@ -139,7 +139,7 @@ describe("The pages on running the service", () => {
     expect(measured.size).toBeGreaterThan(8);
   });
 
-  it("calculate the maximum number of messages in flight as the service does, and Compose has enough memory for it", () => {
+  it("state the maximum number of messages in flight that the service calculates, and memory below the limit of Compose", () => {
     const rows = [...page.matchAll(/^\| ([\d,]+)(?: up)? +\| ([\d,]+) +\| (\d+) MiB/gm)].map((row) =>
       row.slice(1).map((cell) => Number(cell.replace(",", ""))),
     ) as [number, number, number][];

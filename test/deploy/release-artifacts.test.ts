@@ -69,7 +69,7 @@ describe("The artifacts of a release", () => {
 });
 
 /** Installed in an empty folder. */
-describe("Of the packages installed from their tarballs,", () => {
+describe("After an installation from the tarballs,", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-packages-"));
   const installed = (path: string) => join(folder, "node_modules/@parley", path);
   // Runs without the condition that would select the sources.
@@ -105,17 +105,17 @@ describe("Of the packages installed from their tarballs,", () => {
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(6 * 1_024);
   });
 
-  it("the React component can be imported by a server component of Next.js", () => {
+  it("the React component is marked `use client` for the server components of Next.js", () => {
     expect(readFileSync(installed("widget/dist/npm/react.js"), "utf8")).toMatch(/^"use client";/);
   });
 
-  it("each contains the license, and the notices of bundled code", () => {
+  it("each package contains the license, and the core and the widget contain the notices of bundled code", () => {
     for (const name of NAMES) expect(readdirSync(installed(name))).toContain("LICENSE");
     for (const name of ["core", "widget"])
       expect(readdirSync(installed(name))).toContain("THIRD-PARTY-NOTICES.md");
   });
 
-  it("the command line serves the widget and the API's pages, and runs its threads", async () => {
+  it("the command line serves the widget and the API documentation, and reads the database in a thread", async () => {
     const parley = installed("core/bin/parley.js");
     const env = { ...environment, PARLEY_DATA_DIR: join(folder, "data"), PORT: "0" };
     const made = execFileSync(process.execPath, [parley, "site", "create", "--name", "Shop", "--json"], {

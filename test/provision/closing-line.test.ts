@@ -4,13 +4,13 @@ import { closingLine, flakyLines, type RunFile, tally } from "./closing-line.ts"
 type State = "passed" | "failed" | "skipped" | "pending";
 
 describe("The closing line", () => {
-  it("says how many tests passed, failed and were skipped", () => {
+  it("states how many tests passed, failed and were skipped", () => {
     expect(closingLine({ passed: 12, failed: 0, skipped: 3 }, 0)).toBe(
       "Tests: 12 passed, 0 failed, 3 skipped",
     );
   });
 
-  it("shows a failure if the exit code is not 0", () => {
+  it("shows at least one failure if the exit code is not 0", () => {
     expect(closingLine({ passed: 12, failed: 0, skipped: 0 }, 1)).toBe(
       "Tests: 12 passed, 1 failed, 0 skipped",
     );
@@ -62,7 +62,7 @@ describe("The lines about flaky tests", () => {
     expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat: The dialog is not open."]);
   });
 
-  it("are left out if every test passed on its first try", () => {
+  it("are left out if every test passed on the first try", () => {
     expect(flakyLines([ranFile({ states: ["passed", "skipped"] })])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { programPath } from "./program-path.ts";
 import { provision } from "./provision.ts";
 
 describe("Provisioning", () => {
-  it("keeps what is already installed", async () => {
+  it("keeps a part that is already installed", async () => {
     const part = fakePart({ found: true, installs: "refuses" });
     expect(await provision([part], { required: true, say: unexpected })).toEqual([]);
   });
@@ -52,14 +52,14 @@ describe("Provisioning", () => {
     expect(began).toEqual(["Teapot", "Cup", "Tea"]);
   });
 
-  it("reports each part that cannot be installed, and why", async () => {
+  it("reports each part that cannot be installed, with the reason", async () => {
     const said: string[] = [];
     const part = fakePart({ found: false, installs: "refuses" });
     expect(await provision([part], { required: false, say: (line) => said.push(line) })).toEqual(["Teapot"]);
     expect(said).toEqual(["Teapot is missing: only root may. Tests that need it are skipped."]);
   });
 
-  it("announces what a part installs before it is installed", async () => {
+  it("announces each package that a part installs before the installation", async () => {
     const happened: string[] = [];
     const part: Part = {
       ...fakePart({ found: false, installs: "works" }),
@@ -111,7 +111,7 @@ describe("Provisioning", () => {
 });
 
 describe("A missing part", () => {
-  it("is known to the test files by its name", () => {
+  it("is reported as missing to a test file that asks for the part by name", () => {
     const env = {};
     declareMissing(["Teapot", "PHP"], env);
     expect([isMissing("PHP", env), isMissing("Chromium", env), isMissing("", env)]).toEqual([

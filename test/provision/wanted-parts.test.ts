@@ -20,7 +20,7 @@ describe("The parts of a run", () => {
     expect(wanted("test/coffee/milk.test.ts", "test/teas.test.ts")).toEqual(["Kettle"]);
   });
 
-  it("are none if no file needs one", () => {
+  it("are an empty list if the run has no files", () => {
     expect(wanted()).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe('The setting "Answer from my shop"', () => {
     expect(isFromShop({ ...draft, ...on }, OWN)).toBe(true);
   });
 
-  it("replaces a prompt of its own that is in another language, but never the owner's prompt", () => {
+  it("replaces the default prompt of another language, but never the owner's prompt", () => {
     const promptOf = (model_system_prompt: string) =>
       switchedShop({ tools: [], model_system_prompt }, true, OWN, SHOP_PROMPTS.de).model_system_prompt;
     expect(promptOf(SHOP_PROMPTS.en)).toBe(SHOP_PROMPTS.de);
@@ -46,7 +46,10 @@ describe('The setting "Answer from my shop"', () => {
     expect(otherTools(tools, OWN).map(({ at }) => at)).toEqual([1, 2]);
   });
 
-  it.each(Object.entries(SHOP_PROMPTS))("has a prompt within the service's length limit, in the language %s", (_language, prompt) => {
-    expect(prompt.length).toBeLessThanOrEqual(SETTING_BOUNDS.model_system_prompt.maxLength);
-  });
+  it.each(Object.entries(SHOP_PROMPTS))(
+    "has a prompt within the service's length limit, in the language %s",
+    (_language, prompt) => {
+      expect(prompt.length).toBeLessThanOrEqual(SETTING_BOUNDS.model_system_prompt.maxLength);
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe("The widget's file", () => {
     );
   });
 
-  it("needs no sources if the package contains it", async () => {
+  it("is served without sources if the package contains only the built file", async () => {
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");
   });

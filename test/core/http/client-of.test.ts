@@ -30,14 +30,14 @@ describe("The client of a request", () => {
     }
   });
 
-  it("has the connection's address if no proxy is trusted, regardless of the headers", () => {
+  it("has the connection's IP address if the connection is not from a trusted proxy, regardless of the headers", () => {
     const claims = { proto: "https", forwarded: "192.0.2.1" };
     expect(direct(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(proxied(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
     expect(direct(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(true);
   });
 
-  it("reports once the first nearby proxy that is not trusted, but no distant or trusted proxy", () => {
+  it("is reported once if it is an untrusted proxy in a private network, but not if it is distant or trusted", () => {
     const reported: string[] = [];
     const client = clientOf(["10.0.0.1"], (proxy) => reported.push(proxy));
     for (const from of ["203.0.113.7", "10.0.0.1"]) client(request({ from, forwarded: "192.0.2.1" }));
@@ -47,7 +47,7 @@ describe("The client of a request", () => {
     expect(reported).toEqual(["172.18.0.3"]);
   });
 
-  it("has the address and scheme that a trusted proxy forwards", () => {
+  it("has the IP address and the scheme that a trusted proxy forwards", () => {
     const via = (more: Arrival) => proxied(request({ from: "10.1.2.3", forwarded: "192.0.2.1", ...more }));
     expect(via({ proto: "https" })).toEqual({ ip: "192.0.2.1", secure: true });
     expect(via({ proto: "http, HTTPS" }).secure).toBe(true);
@@ -58,12 +58,12 @@ describe("The client of a request", () => {
     expect(proxied(request({ from: "127.0.0.1" })).secure).toBe(true);
   });
 
-  it("has the last forwarded address that is not a trusted proxy's, because a client may forge earlier ones", () => {
+  it("has the last forwarded IP address that is not a trusted proxy's, because a client can forge earlier addresses", () => {
     const forwarded = "1.1.1.1, 192.0.2.1, 10.9.9.9";
     expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
   });
 
-  it("has the forwarded address without the port", () => {
+  it("has the forwarded IP address without the port", () => {
     const ip = (forwarded: string) => proxied(request({ from: "10.1.2.3", forwarded })).ip;
     expect(ip("192.0.2.1:4711")).toBe("192.0.2.1");
     expect(ip("192.0.2.1:4711, 10.9.9.9:80")).toBe("192.0.2.1");
@@ -72,16 +72,16 @@ describe("The client of a request", () => {
     expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
   });
 
-  it("has the IPv4 address if the connection's is an IPv4-mapped IPv6 address", () => {
+  it("has the IPv4 address if the connection has an IPv4-mapped IPv6 address", () => {
     expect(direct(request({ from: "::ffff:203.0.113.7" })).ip).toBe("203.0.113.7");
   });
 
-  it("causes an error if a trusted proxy in the setting is not an address", () => {
+  it("causes an error if the setting lists a trusted proxy that is not an IP address", () => {
     expect(() => clientOf(["nonsense"])).toThrow();
   });
 });
 
-describe("An address shared by many clients", () => {
+describe("An IP address shared by many clients", () => {
   it("belongs to a trusted proxy or to this machine", () => {
     const check = isProxy(["10.0.0.0/8", "2001:db8::/32"]);
     for (const ip of ["10.1.2.3", "::ffff:10.1.2.3", "2001:db8::7", "127.0.0.1", "::1", "::ffff:127.0.0.1"])

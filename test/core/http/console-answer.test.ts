@@ -12,7 +12,7 @@ const ask = (path: string, files: Parameters<typeof consoleAnswer>[0] = FILES) =
   consoleAnswer(files, path, {});
 
 describe("The console's files", () => {
-  it("have a policy without inline styles and scripts, and cannot be framed", () => {
+  it("have a Content-Security-Policy without inline styles and scripts, and cannot be framed", () => {
     const { status, headers } = ask("/console/") ?? {};
     expect(status).toBe(200);
     const policy = headers?.["content-security-policy"];
@@ -25,7 +25,7 @@ describe("The console's files", () => {
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   });
 
-  it("include the same page at /console/connect, where a person approves a program, and it cannot be framed", () => {
+  it("include the page /console/connect, which cannot be framed and sends no referrer", () => {
     const { status, headers } = ask("/console/connect") ?? {};
     expect(status).toBe(200);
     expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -38,12 +38,12 @@ describe("The console's files", () => {
     expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
-  it("are found under any base path, even if a framework removes the trailing slash", () => {
+  it("include a relative redirect from /console to the start page, which works under any base path", () => {
     expect(ask("/console")).toMatchObject({ status: 308, headers: { location: "console/home" } });
     expect(ask("/console/home")).toEqual(ask("/console/"));
   });
 
-  it("are only files of the build, for any requested path", () => {
+  it("include the build's assets, but nothing at other paths such as /console/index.html", () => {
     expect(ask("/console/console-1.js")).toMatchObject({
       status: 200,
       headers: { "cache-control": "public, max-age=31536000, immutable" },

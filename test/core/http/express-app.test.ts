@@ -65,13 +65,13 @@ describe("The app", () => {
     expect([response.status, await response.text()]).toEqual([304, ""]);
   });
 
-  it("serves the current panel to an older script, without caching under the old name", async () => {
+  it("serves the current panel under the name of an earlier build, without caching", async () => {
     const response = await get("/widget/panel-2-OLD.js");
     expect(await response.text()).toBe(PANEL);
     expect(response.headers.get("cache-control")).toBe("public, max-age=0");
   });
 
-  it("refuses the current panel to a script that is too old to open it", async () => {
+  it("returns 404 to a script that is too old for the current panel", async () => {
     expect((await get("/widget/panel-1-OLD.js")).status).toBe(404);
   });
 
@@ -95,7 +95,7 @@ describe("The app", () => {
     },
   );
 
-  it("says how to build the widget if it is not built", async () => {
+  it("returns 404 with the build command if the widget is not built", async () => {
     const response = await get("/widget.js", new Map());
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("npm run build")]);
   });

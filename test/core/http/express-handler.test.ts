@@ -60,7 +60,7 @@ describe("The Express handler", () => {
       .toMatchObject([{ content: "Hi" }, { content: "Still here" }]);
   });
 
-  it("accepts an absolute URL as request target", async () => {
+  it("answers a request whose target is an absolute URL", async () => {
     const asked = (target: string) =>
       exchange([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
     expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 .*"reason":"missing_api_key"/s);
@@ -68,7 +68,7 @@ describe("The Express handler", () => {
     expect(await asked("http://x/healthz")).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("refuses a body that is too long immediately, and closes the connection", async () => {
+  it("immediately refuses a body that is too long, and closes the connection", async () => {
     const { api_key: key } = await newSite();
     const answer = await exchange([
       `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
@@ -94,7 +94,7 @@ describe("The Express handler", () => {
     expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
   });
 
-  it("stops when the client disconnects during authentication", async () => {
+  it("stops reading the body if the client disconnects during authentication", async () => {
     const deleted = Promise.withResolvers<void>();
     const body = Promise.withResolvers<unknown>();
     const dispatch: Dispatch = async ({ readBody }) => {
@@ -114,7 +114,7 @@ describe("The Express handler", () => {
     await server.close();
   });
 
-  it("reads at most 10 long bodies of an address at the same time, and short ones in addition", async () => {
+  it("reads at most 10 long bodies from one IP address at the same time, and short bodies in addition", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const head = (length: number) =>
       `POST /v1/ai-sdk/chat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
@@ -137,7 +137,7 @@ describe("The Express handler", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("reads at most 30 long late replies of a site at the same time", async () => {
+  it("reads at most 30 long late replies for one site at the same time", async () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const paused = bench.workflow.holds();
     const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "late" } });

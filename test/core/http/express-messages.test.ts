@@ -8,7 +8,7 @@ describe("Requests and responses of an Express app", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it("have the app's prototypes from the start, so Express does not have to change them", async () => {
+  it("have the app's prototypes from the start, so that Express does not change the prototypes", async () => {
     const app = express();
     const before: object[] = [];
     app.get("/", (request, response) => {

@@ -8,7 +8,7 @@ describe("The fetch handler", () => {
   const handle = (request: Request, client?: { ip?: string; secure?: boolean; isOwn?: true }) =>
     fetchHandler(bench.service.dispatch)(request, client);
 
-  it("takes HTTPS from the request's URL, unless the server says otherwise", async () => {
+  it("requires HTTPS in the request's URL, unless the server reports whether the connection is secure", async () => {
     const { api_key } = await bench.newSite();
     const headers = { "x-api-key": api_key };
     const status = async (address: string, client?: { secure: boolean }) =>
@@ -36,7 +36,7 @@ describe("The fetch handler", () => {
     });
   });
 
-  it("neither counts nor limits calls from the app's own process", async () => {
+  it("applies no rate limit to calls from the app's own process, and does not count these calls", async () => {
     const { api_key } = await bench.newSite({ plan: "free" });
     const read = async (client?: { isOwn: true }, key = api_key) =>
       handle(new Request("https://chat.example/v1/site", { headers: { "x-api-key": key } }), client);

@@ -33,7 +33,7 @@ describe("A request that is not valid HTTP", () => {
     });
   });
 
-  it("may omit the Host header if it is HTTP/1.0", async () => {
+  it("is not an HTTP/1.0 request without a Host header, which returns 200", async () => {
     expect(await exchange("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1.1 200 OK.*Hi$/s);
   });
 

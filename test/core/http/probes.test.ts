@@ -8,7 +8,7 @@ import type { RequestRecord } from "../../../core/src/observability/request-reco
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-describe("The probes", () => {
+describe("The probes and metrics:", () => {
   const state = { broken: false, draining: false, inFlight: 0, redisIsUp: true, countedAlone: 0 };
   let measures: Metrics;
   let server: RunningServer;
@@ -48,7 +48,7 @@ describe("The probes", () => {
     state.broken = false;
   });
 
-  it("GET /readyz returns 200 if storage answers and the service is not stopping", async () => {
+  it("GET /readyz returns 200 if storage answers and the service is not stopping, otherwise 503", async () => {
     expect(await get("/readyz")).toEqual([200, { status: "ok", storage: "ok" }]);
     state.broken = true;
     expect(await get("/readyz")).toEqual([503, { status: "unavailable", storage: "unavailable" }]);

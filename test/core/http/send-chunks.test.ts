@@ -102,7 +102,7 @@ describe("Pieces sent to a client", () => {
     expect(record.isOver).toBe(true);
   });
 
-  it("stop when the client disconnects while the next chunk is produced", async () => {
+  it("stop when the client disconnects while the next piece is produced", async () => {
     const left = Promise.withResolvers<void>();
     let isOver = false;
     const { socket, response, sent } = await sending(async function* () {
@@ -121,7 +121,7 @@ describe("Pieces sent to a client", () => {
     expect(isOver).toBe(true);
   });
 
-  it("are not produced if the client disconnected before the first piece", async () => {
+  it("stop after one piece if the client disconnected before the first piece", async () => {
     const { record, pieces } = endless();
     const left = Promise.withResolvers<ServerResponse>();
     const server = await httpServer((_request, response) => {
@@ -142,7 +142,7 @@ describe("Pieces sent to a client", () => {
     expect([record.isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("are also aborted if the client does not read the end of the response", async () => {
+  it("are aborted if the client does not read the end of the response", async () => {
     let isOver = false;
     const { response, sent } = await sending(async function* (response) {
       while (response.writableLength === 0) {
@@ -182,7 +182,7 @@ describe("A whole body sent to a client", () => {
     await server.close();
   });
 
-  it("arrives completely, and its connection serves the next request", async () => {
+  it("arrives completely, and so does the body of the next request", async () => {
     const server = await httpServer((_request, response) => sendWhole("one", response));
     const request = () => fetch(`http://127.0.0.1:${server.port}/`).then((answer) => answer.text());
     expect([await request(), await request()]).toEqual(["one", "one"]);

@@ -37,10 +37,13 @@ describe("A served file", () => {
     ["gzip;q=0.5, br;q=0, *", "none"],
     ["gzip;level=9;q=0", "none"],
     [`${"x,".repeat(10_000)}gzip`, "none"],
-  ])("has the encoding that the client prefers, or the smallest of several: %s", (accepted, encoding) => {
-    expect(encodingOf(accepted)).toBe(encoding);
-    expect(answer(accepted).headers.vary).toBe("Accept-Encoding");
-  });
+  ])(
+    "has the encoding that the client prefers, or the smallest of several accepted encodings: %s",
+    (accepted, encoding) => {
+      expect(encodingOf(accepted)).toBe(encoding);
+      expect(answer(accepted).headers.vary).toBe("Accept-Encoding");
+    },
+  );
 
   it("has the same content in each encoding, but a different ETag", () => {
     const plain = answer(undefined);
@@ -54,7 +57,7 @@ describe("A served file", () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it("causes 304 if the client has cached it in the same encoding", () => {
+  it("is answered with 304 if the client has cached the file in the same encoding", () => {
     const { etag = "" } = answer("br").headers;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const again = answer("br", known);

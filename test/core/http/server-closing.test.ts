@@ -55,7 +55,7 @@ describe("Closing the server", () => {
     expect(received).toBeGreaterThan(answer.length);
   });
 
-  it("lets a new connection send its first request completely, and answers it", async () => {
+  it("lets a new connection send its first request completely, and answers the request", async () => {
     const server = await listen((_request, response) => response.end("Just in time"), LOCAL);
     const socket = speaking(server.address, "");
     await new Promise((resolve) => socket.once("connect", resolve));
@@ -69,7 +69,7 @@ describe("Closing the server", () => {
     await closing;
   });
 
-  it("waits for a message in flight and for its answer, even if all timeouts have passed", async () => {
+  it("waits for a message in flight and for the reply, even if all timeouts have passed", async () => {
     const messages = inFlight({ perSite: 1, total: 1 });
     const leave = messages.enter("site");
     const arrived = Promise.withResolvers<void>();

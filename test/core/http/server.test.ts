@@ -12,7 +12,7 @@ import { selfSignedCertificate } from "../../shopify-app/pretend-shopify/certifi
 const LOCAL = { host: "127.0.0.1", tls: undefined };
 
 describe("The server", () => {
-  it("reports its address", async () => {
+  it("reports its URL", async () => {
     const server = await listen((_request, response) => response.end("Hi"), { ...LOCAL, port: 0 });
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await fetch(server.address)).text()).toBe("Hi");
@@ -39,7 +39,7 @@ describe("The server", () => {
     await closed;
   });
 
-  it("closes connections above its limit immediately, and serves the others", async () => {
+  it("closes connections above `maxConnections` immediately, and serves all other connections", async () => {
     const server = await listen((_request, response) => response.end("Hi"), {
       ...LOCAL,
       port: 0,

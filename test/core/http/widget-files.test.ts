@@ -24,7 +24,7 @@ describe("The widget's files", () => {
     expect([...(await read()).keys()].sort()).toEqual(["/widget.js", "/widget/panel-A.js"]);
   });
 
-  it("are none before the first build", async () => {
+  it("are an empty list before the first build", async () => {
     rmSync(dist, { recursive: true });
     expect((await read()).size).toBe(0);
     mkdirSync(dist);
@@ -37,7 +37,7 @@ describe("The widget's files", () => {
     expect((await read()).get("/widget.js")?.hash).not.toBe(before);
   });
 
-  it("include compressed versions only if their content matches the uncompressed file", async () => {
+  it("include a compressed version only if it decompresses to the uncompressed file", async () => {
     const [text, other] = ["chat();".repeat(50), "talk();".repeat(50)];
     writeFileSync(join(dist, "widget.js"), text);
     writeFileSync(join(dist, "widget.js.br"), brotliCompressSync(text));

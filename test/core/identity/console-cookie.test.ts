@@ -15,7 +15,7 @@ describe("The console's cookie", () => {
     );
   });
 
-  it("is ignored if a site on the same domain has set a second cookie of that name", () => {
+  it("is ignored if a site on the same domain has set a second cookie of the same name", () => {
     expect(tokenInCookie("other=1; parley_console=t")).toBe("t");
     expect(tokenInCookie("parley_console=t; parley_console=planted")).toBeUndefined();
     expect(tokenInCookie("my_parley_console=t")).toBeUndefined();

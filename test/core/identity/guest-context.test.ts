@@ -45,7 +45,7 @@ describe("A guest's context", () => {
     expect(guestContext({ user: ada, customer: [ada], Visitor: "Ada", tier: 1 })).toEqual({ tier: 1 });
   });
 
-  it("contains a form's values only as strings under their names", () => {
+  it("keeps the personal values of a form only if all values of the form are strings", () => {
     const form = { email: "ada@example.com", name: "Ada" };
     expect(guestContext({ form, email: "ada@example.com" })).toEqual({ form });
     expect(guestContext({ form: { size: 41, user: { name: "Ada" }, email: "a@b.c" } })).toEqual({
@@ -64,11 +64,11 @@ describe("A guest's context", () => {
     ["/x#/a?phone=1", "/x#/a"],
     ["/x?p=1#top", "/x?p=1#top"],
     ["Is it? name=Ada", "Is it? name=Ada"],
-  ])("is sent without the query parameters of URLs that identify a person: %s", (url, left) => {
+  ])("is sent without URL query parameters that identify a person: %s", (url, left) => {
     expect(guestContext({ page_url: url, links: [url] })).toEqual({ page_url: left, links: [left] });
   });
 
-  it("keeps all other keys, with values of any kind", () => {
+  it("keeps all keys that do not identify a person, with values of any kind", () => {
     const context = {
       page_url: "https://a.example/",
       page_title: "A",

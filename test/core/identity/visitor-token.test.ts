@@ -18,7 +18,7 @@ describe("A visitor's token", () => {
     ["a guest", guest],
     ["a named user", ada],
     ["the visitor who opened a chat without messages", { ...guest, openedAt: NOON - 1 }],
-  ])("identifies one session of one site: %s", async (_who, visitor) => {
+  ])("identifies one session of one site, for %s", async (_who, visitor) => {
     const { token, expiresAt } = await tokens.issue(visitor, NOON);
     expect(expiresAt).toBe(NOON + HOUR);
     expect(await tokens.read(token, NOON)).toEqual({ ok: true, visitor, expired: false });

@@ -76,7 +76,7 @@ describe("Matching knowledge", () => {
     expect(memory.size).toBe(0);
   });
 
-  it("rejects while storage is down, and searches again when it is up", async () => {
+  it("rejects after a change of the knowledge while storage is down, and searches again when storage is up", async () => {
     const { match, outage, store } = matching();
     store("a", "Shoes?");
     await match("a", 1);

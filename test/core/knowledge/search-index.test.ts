@@ -62,7 +62,7 @@ describe("A search of knowledge", () => {
     expect([found("delivery"), index.size()]).toEqual([[], 0]);
   });
 
-  it("lets other work run while it builds a large index", async () => {
+  it("lets other work run while a large index is built", async () => {
     const index = searchIndex();
     const many = Array.from({ length: 50 }, (_, n) => entry(`Question ${n}`, `${n} word `.repeat(500)));
     const filled = index.fill(many);

@@ -12,8 +12,8 @@ function slots(perAddress: number) {
   return { enter, onRefused, pass };
 }
 
-describe("Connections per address", () => {
-  it("are limited, without an effect on other addresses", () => {
+describe("Connections per IP address", () => {
+  it("are limited, without an effect on other IP addresses", () => {
     const { enter } = slots(2);
     expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
       expect.any(Function),
@@ -23,7 +23,7 @@ describe("Connections per address", () => {
     expect(enter("192.0.2.2")).toBeDefined();
   });
 
-  it("free their slot only once when closed twice", () => {
+  it("free a slot only once when closed twice", () => {
     const { enter } = slots(2);
     const leave = enter("192.0.2.1");
     enter("192.0.2.1");
@@ -46,12 +46,12 @@ describe("Connections per address", () => {
     expect(enter("2001:db8:2::1")).toBeDefined();
   });
 
-  it("are not limited for an address that many clients share (a proxy's), or for an unknown address", () => {
+  it("are not limited for the IP address of a proxy, which many clients share, or for an unknown IP address", () => {
     const { enter } = slots(1);
     for (let n = 0; n < 5; n++) for (const ip of ["10.0.0.1", undefined]) expect(enter(ip)).toBeDefined();
   });
 
-  it("are logged at most once a minute if they are above the limit", () => {
+  it("are reported at most once a minute if they are above the limit", () => {
     const { enter, onRefused, pass } = slots(1);
     enter("192.0.2.1");
     expect(onRefused).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe("Connections per address", () => {
     expect(onRefused).toHaveBeenCalledTimes(2);
   });
 
-  it("may by default be up to a twentieth of all connections, or 50 if that is more", () => {
+  it("are limited by default to a twentieth of all connections, but to no fewer than 50", () => {
     expect([100, 1_000, 12_000].map(defaultConnectionLimit)).toEqual([50, 50, 600]);
   });
 });

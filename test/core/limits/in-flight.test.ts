@@ -25,7 +25,7 @@ describe("In-flight slots", () => {
     expect(() => slots.enter("a")).toThrow();
   });
 
-  it("are limited per address across sites, and an IPv6 network counts as one address", () => {
+  it("are limited per IP address across sites, and an IPv6 network counts as one IP address", () => {
     const slots = inFlight({ perAddress: 2, perSite: 9, total: 99 });
     slots.enter("a", "2001:db8::1");
     slots.enter("b", "2001:db8::2");
@@ -50,7 +50,7 @@ describe("In-flight slots", () => {
     await draining;
   });
 
-  it("need two file descriptors each, so their number stays below the process's limit", () => {
+  it("are so few that two file descriptors per slot stay below the process's limit", () => {
     for (const openFiles of [256, 1_024, 20_000, 1_000_000]) {
       const { perSite, total } = boundsFor(openFiles);
       if (openFiles > 256) expect(2 * total).toBeLessThanOrEqual(openFiles - 200);

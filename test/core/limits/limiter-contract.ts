@@ -13,7 +13,7 @@ export interface LimiterUnderTest {
 /** The contract of every limiter (core/src/limits/limiter.ts). */
 export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnderTest): void {
   describe(`A limiter in ${name}`, () => {
-    it("allows the window's number of requests, and more after the window has closed", async () => {
+    it("allows as many requests as the window's limit, and more after the window has closed", async () => {
       const { take } = open();
       const site = [limitKey("a", burst(2))];
       expect(await take(site, NOON)).toEqual({
@@ -41,7 +41,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect(await take(site, midnight)).toMatchObject({ allowed: true, resetAt: midnight + DAY });
     });
 
-    it("reports the window that is closest to its limit, or the longest wait if several are full", async () => {
+    it("reports the window that is closest to its limit, or the window with the longest wait if several are full", async () => {
       const { take, peek } = open();
       const site = [limitKey("a", burst(3), minute(4))];
       expect(await peek(site, NOON)).toMatchObject({ window: "burst", remaining: 3 });
@@ -120,7 +120,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       );
     });
 
-    it("accepts a request if all windows have room", async () => {
+    it("accepts a request if all windows have room, and refuses the request otherwise", async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
           const limiter = open();

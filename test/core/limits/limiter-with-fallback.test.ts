@@ -21,14 +21,14 @@ describe("A limiter with a fallback", () => {
     return { state, limiter };
   }
 
-  it("uses the shared limiter while it is up", async () => {
+  it("uses the shared limiter while the shared limiter is up", async () => {
     const { limiter } = limiters();
     expect((await limiter.take(site, NOON)).remaining).toBe(1);
     expect((await limiter.peek(site, NOON)).remaining).toBe(1);
     expect(limiter.countedAlone).toBe(0);
   });
 
-  it("counts locally and without waiting while the shared limiter is down, and reports how often", async () => {
+  it("counts locally and without waiting while the shared limiter is down, and reports the number of local counts", async () => {
     const { state, limiter } = limiters();
     await limiter.take(site, NOON);
     state.up = false;
@@ -40,7 +40,7 @@ describe("A limiter with a fallback", () => {
     expect((await limiter.peek(site, NOON)).remaining).toBe(1);
   });
 
-  it("counts a request locally if the shared limiter gave no answer for it", async () => {
+  it("counts a request locally if the shared limiter fails to answer", async () => {
     const { state, limiter } = limiters();
     state.broken = true;
     expect(await limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 1 });

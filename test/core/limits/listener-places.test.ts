@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listenerSlots } from "../../../core/src/limits/listener-slots.ts";
 import { addressSlots } from "../../../core/src/limits/slot-counter.ts";
 
-it("All addresses of an IPv6 /64 together may have as many listeners as one IPv4 address", () => {
+it("All IPv6 addresses of a /64 together share the listener limit of one IPv4 address", () => {
   const { enter } = listenerSlots(100);
   const leave = enter(addressSlots("2001:db8::1", 2));
   enter(addressSlots("2001:db8::2", 2));

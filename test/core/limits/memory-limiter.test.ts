@@ -6,7 +6,7 @@ import { burst, limitKey, minute, NOON } from "./sample-windows.ts";
 describeLimiter("memory", { open: memoryLimiter });
 
 describe("A limiter in memory", () => {
-  it("drops keys whose windows have all closed, and creates none if it only reads", () => {
+  it("drops keys whose windows have all closed, and creates no key for a `peek`", () => {
     const limiter = memoryLimiter();
     limiter.take([limitKey("short", burst(1))], NOON);
     limiter.take([limitKey("long", burst(1), minute(1))], NOON);
@@ -18,7 +18,7 @@ describe("A limiter in memory", () => {
     expect(limiter.take([limitKey("long", burst(1), minute(1))], NOON + 1_000).allowed).toBe(false);
   });
 
-  it("answers without a promise", () => {
+  it("returns the result directly, not as a promise", () => {
     expect(memoryLimiter().take([limitKey("a", minute(1))], NOON)).not.toBeInstanceOf(Promise);
   });
 });

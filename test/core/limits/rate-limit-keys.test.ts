@@ -25,12 +25,12 @@ describe.each([
     ["free", { burst: 10, requests_per_minute: 60, requests_per_day: 1_000 }],
     ["pro", { burst: 50, requests_per_minute: 300, requests_per_day: 10_000 }],
     ["enterprise", { burst: 200, requests_per_minute: 1_000 }],
-  ])("are those that the contract lists for the plan %s", (plan, limits) => {
+  ])("have the limits that the contract lists for the plan %s", (plan, limits) => {
     const { windows } = ofSite(site("a", plan));
     expect(Object.fromEntries(windows.map(({ name, limit }) => [name, limit]))).toEqual(limits);
   });
 
-  it("come from the limits that the operator set for the site, otherwise from the plan", () => {
+  it("have the limits that the operator has set for the site, otherwise the limits of the plan", () => {
     const settings = { ...DEFAULT_SETTINGS, limit_minute: 5_000, limit_day: 7 };
     const { windows } = ofSite({ ...site("a", "enterprise"), settings });
     expect(windows.map(({ name, limit }) => [name, limit])).toEqual([
@@ -49,7 +49,7 @@ describe.each([
 const subjectNames = (subjects: RateLimitKey[]) => subjects.map(({ name }) => name);
 
 describe("Limit keys", () => {
-  it("are all different", () => {
+  it("are unique across sites, IP addresses and kinds of calls", () => {
     const names = [
       siteCallsKey(site("a")),
       siteCallsKey(site("b")),
@@ -84,7 +84,7 @@ describe("Limit keys", () => {
     ["fe80::1%eth0", "fe80::2"],
     ["192.0.2.1", "::ffff:192.0.2.1"],
     ["192.0.2.1", "::FFFF:C000:201"],
-  ])("count %s and %s as one address", (one, other) => {
+  ])("count %j and %j as one IP address", (one, other) => {
     expect(subjectNames(anonymousKeys(one, 1))).toEqual(subjectNames(anonymousKeys(other, 1)));
   });
 
@@ -95,7 +95,7 @@ describe("Limit keys", () => {
     ["192.0.2.1", "192.0.2.11"],
     ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
     ["192.0.2.1", ""],
-  ])("count %s and %s as separate addresses", (one, other) => {
+  ])("count %j and %j as separate IP addresses", (one, other) => {
     expect(anonymousKeys(one, 1)[0]?.name).not.toBe(anonymousKeys(other, 1)[0]?.name);
   });
 

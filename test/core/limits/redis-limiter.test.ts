@@ -74,7 +74,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     }
   });
 
-  it("still work after Redis dropped the script", async () => {
+  it("still work after Redis dropped the cached script", async () => {
     const { take } = redisLimiter({ redis, prefix: fresh() });
     await take([limitKey("a", minute(9))], NOON);
     await send("SCRIPT", "FLUSH");

@@ -37,7 +37,7 @@ describe("The log", () => {
     ]);
   });
 
-  it("is the same, byte for byte, as the line of a child logger", () => {
+  it("contains the same line for a request, byte for byte, as a child logger writes", () => {
     const lines: string[] = [];
     const own = serviceLog("info", { write: (line) => void lines.push(line) });
     const foreign = own.child({});
@@ -55,7 +55,7 @@ describe("The log", () => {
       expect(written(own, record)).toBe(written(foreign, record));
   });
 
-  it("contains code, field and reason of a refusal, but not its message", () => {
+  it("contains the code, field and reason of a refusal, but not the refusal's message", () => {
     const failure = new Failure("webhookFailed", "webhook_url", "no_reply", "A text with details.", {
       cause: new Error("inner"),
     });
@@ -110,7 +110,7 @@ describe("The log", () => {
     expect(said().map(({ msg }) => msg)).toEqual(["storage is available again", "request"]);
   });
 
-  it("names each store that goes down and each store that is back, for any route", () => {
+  it("names the store, database or files, that goes down or is available again, for any route", () => {
     const lines: string[] = [];
     const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
     const stores = () => lines.splice(0).flatMap((line) => JSON.parse(line).store ?? []);

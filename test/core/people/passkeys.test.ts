@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   [CHALLENGE_LIFETIME - 1, true],
   [CHALLENGE_LIFETIME + 1, false],
-])("a passkey's answer %i ms after its challenge is accepted: %s", async (later, isGood) => {
+])("a passkey's answer %i ms after the challenge is accepted: %s", async (later, isGood) => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const stored: StoredPasskey[] = [];
   const storage = {

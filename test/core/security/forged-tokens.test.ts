@@ -63,7 +63,7 @@ describe("A `user_token`", () => {
     null,
     1,
     ["HS256"],
-  ])("is refused with the `alg` %j, regardless of its signature", async (alg) => {
+  ])("is refused with the `alg` %j, regardless of the signature", async (alg) => {
     const header = JSON.stringify({ alg, typ: "JWT" });
     const signed = signedText(header, JSON.stringify(GOOD));
     await expectRefused(signed);
@@ -160,7 +160,7 @@ describe("A visitor's token", () => {
   const tokens = visitorTokens(own);
   const visitor = { siteId: "site_1", sessionId: "ses_1", speaker: undefined };
 
-  it("is valid only in its own installation, only as a visitor's token, and only unchanged", async () => {
+  it("is refused in another installation, for another audience, and after a change", async () => {
     const { token } = await tokens.issue(visitor, NOW);
     expect(await tokens.read(token, NOW)).toEqual({ ok: true, visitor, expired: false });
     const elsewhere = await visitorTokens(vault("another master secret")).issue(visitor, NOW);
@@ -185,7 +185,7 @@ describe("A visitor's token", () => {
     );
   });
 
-  it("expires after an hour, and does not reveal the visitor to others", async () => {
+  it("expires after an hour, and does not contain the user's id or name in plain text", async () => {
     const named = { id: "7", name: "Ada Lovelace" };
     const speaker = { verified: true as const, namedByKey: true as const, user: named };
     const { token, expiresAt } = await tokens.issue({ ...visitor, speaker }, NOW);

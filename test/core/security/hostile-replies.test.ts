@@ -67,7 +67,7 @@ describe("For any answer of a workflow", () => {
       );
     });
 
-    it("the streamed pieces add up to the stored text, or nothing is stored", async () => {
+    it("the streamed pieces add up to the stored text, or no reply is stored", async () => {
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async (given) => {
           fc.pre(!isAcknowledged(given));
@@ -87,7 +87,7 @@ describe("For any answer of a workflow", () => {
       );
     });
 
-    it("a late reply is accepted, or refused with 400 and can be sent again", async () => {
+    it("a late reply is accepted, or is refused with 400 and another late reply is accepted", async () => {
       const { api_key: key } = await newSite();
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async ({ contentType = "", pieces }) => {

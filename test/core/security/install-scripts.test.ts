@@ -26,7 +26,7 @@ interface Lock {
 
 describe("An installation", () => {
   it.each(Object.entries(WITH_SCRIPTS))(
-    "runs no install script in %s, and adds no package that has one",
+    "runs no install script in the folder %s, where only known packages have an install script",
     (folder, known) => {
       const file = (name: string) => new URL(`../../../${folder}/${name}`, import.meta.url);
       expect(existsSync(file("package-lock.json"))).toBe(true);

@@ -44,7 +44,7 @@ describe("A key, an id or a URL is accepted only as its exact text:", () => {
     });
   });
 
-  it("a text other than the public key returns 404, and one other than the allowed origin 403", async () => {
+  it("a text other than the public key returns 404, and an origin other than the allowed origin returns 403", async () => {
     const open = (body: object, origin: string) => call("POST", "/widget/sessions", { origin, body });
     await each(near(site.public_key), async (key) => {
       expect(refusal(await open({ site: key }, ORIGIN))).toEqual([404, "site", "not_found"]);

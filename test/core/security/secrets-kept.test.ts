@@ -77,7 +77,7 @@ describe("After every call, with log level trace,", () => {
     expect(secrets.namesIn(service.output())).toEqual([]);
   });
 
-  it("no response contains a secret, except the one that returns it once", () => {
+  it("no response contains a secret, except the response that returns a new secret once", () => {
     // The webhook URL is a setting, so callers who may read the settings can read it.
     const shown = (to: string) => (to.endsWith("/v1/site") ? ["token in the URL"] : []);
     const seen = service.answers.map(({ to, text }) => [
@@ -92,7 +92,7 @@ describe("After every call, with log level trace,", () => {
     expect(secrets.namesIn(words)).toEqual([]);
   });
 
-  it("the data folder contains no secret: keys are hashed, other secrets encrypted", () => {
+  it("the data folder contains no secret except a token in a URL: keys are hashed, other secrets encrypted", () => {
     expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(["parley.db", "parley.db-wal"]));
     const stored = files.map(({ bytes }) => bytes.toString("latin1")).join("");
     expect(secrets.namesIn(stored)).toEqual(["token in the URL"]);

@@ -133,7 +133,7 @@ describe.each(["plain", "standard"] as const)("A request with a %s signature", (
 });
 
 describe("A request with the signature of Standard Webhooks", () => {
-  it("is refused with another time or id than the one it was signed with", () => {
+  it("is refused with a time or an id that differs from the signed time and id", () => {
     const options: VerifyOptions = { toleranceSeconds: Number.POSITIVE_INFINITY };
     fc.assert(
       fc.property(

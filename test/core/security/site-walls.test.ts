@@ -75,7 +75,7 @@ describe("For any request with another site's credentials", () => {
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "$name does not return, change or send data of this site",
+    "$name does not return, change or send data of the first site",
     async ({ route }) => {
       const before = await rowsOf(mine.site_id);
       await fc.assert(

@@ -34,8 +34,11 @@ describe("By the session life cycle, a message", () => {
   });
 });
 
-describe("Whether a browser continues a session", () => {
-  it.each(LIFECYCLE.continuing)("is $may if the user was $before and is now $now", ({ before, now, may }) => {
-    expect(mayContinue(userOf(before), userOf(now))).toBe(may);
-  });
+describe("The permission of a browser to continue a session", () => {
+  it.each(LIFECYCLE.continuing)(
+    "is $may if the user was $before and is now $now (null: guest, ?: not verified)",
+    ({ before, now, may }) => {
+      expect(mayContinue(userOf(before), userOf(now))).toBe(may);
+    },
+  );
 });

@@ -28,10 +28,13 @@ describe("A conversation's opening line", () => {
     expect(openingLine(message)).toBe(`${line}…`);
   });
 
-  it.each(["x", "😀", "e\u0301"])("is complete if it fits: %j", (one) => {
-    const whole = one.repeat(140 / [...one].length);
-    expect(openingLine(whole)).toBe(whole);
-  });
+  it.each(["x", "😀", "e\u0301"])(
+    "is the complete message if the message has 140 code points: %j repeated",
+    (one) => {
+      const whole = one.repeat(140 / [...one].length);
+      expect(openingLine(whole)).toBe(whole);
+    },
+  );
 
   it("is cut inside a character only if the character itself is longer than the limit", () => {
     const accents = `e${"\u0301".repeat(300)}`;

@@ -64,7 +64,7 @@ describe("questionWords", () => {
     ["Do you ship to Norway?", "Do you ship to Canada?"],
     ["?", "!"],
     ["配送はいつですか", "返品はいつですか"],
-  ])("returns different words for %j and %j", (one, other) =>
+  ])("returns words of low similarity for %j and %j", (one, other) =>
     expect(similarity(questionWords(one), questionWords(other))).toBeLessThan(0.75),
   );
 
@@ -119,7 +119,7 @@ describe("questionGroups", () => {
     ]);
   });
 
-  it("contains the latest 5 conversations of a group", () => {
+  it("lists the latest 5 conversations of a group", () => {
     const [group] = grouped(Array.from({ length: 9 }, (_, at) => asked("Hi", 9 - at)));
     expect(group).toMatchObject({ count: 9, sessionIds: ["s9", "s8", "s7", "s6", "s5"] });
   });
@@ -176,7 +176,7 @@ describe("questionGroups", () => {
     );
   });
 
-  it("omits a group if its question is marked as answered, and returns all others", () => {
+  it("omits a group if its question is marked as answered, and returns all other groups", () => {
     fc.assert(
       fc.property(questions, (all) => {
         const [first, ...others] = grouped(all);

@@ -24,7 +24,7 @@ it("A conversation that starts in a shop stores the product on the page and the 
   });
 });
 
-it("A conversation stores at most ten cart lines and 200 characters per text, and cuts between characters", () => {
+it("A conversation stores at most ten cart lines and 200 UTF-16 units per text, and replaces a character cut in two", () => {
   const title = `${"x".repeat(199)}😀`;
   const shop = stored({ product: { title }, cart_lines: Array(11).fill({ title: "Lamp" }) });
   expect(shop).toEqual({
@@ -51,7 +51,7 @@ it.each([
   ["https://shop.example?q", "https://shop.example"],
   [`https://shop.example/${"😀".repeat(600)}`, `https://shop.example/${"😀".repeat(500)}`],
 ])(
-  "A conversation that starts on %s stores the page's title and its URL without query and fragment",
+  "A conversation that starts on %s stores the page's title, and the page's URL without query and fragment",
   (page_url, page) => {
     expect(stored({ page_url, page_title: " Waves " })).toEqual({ page, page_title: "Waves" });
   },

@@ -32,7 +32,7 @@ describe("The uses of API keys", () => {
     await recorder.close();
   });
 
-  it("are kept during a storage outage, and written with the next ones", async () => {
+  it("are kept during a storage outage, and written with the next uses", async () => {
     const { calls, state, recorder } = uses();
     state.isDown = true;
     recorder.note("a", 0);
@@ -52,7 +52,7 @@ describe("The uses of API keys", () => {
     expect(calls).toEqual([["a"]]);
   });
 
-  it("are remembered for a limited number of keys; a forgotten key is written again", async () => {
+  it("are remembered for 10,000 keys; the next use of a forgotten key is written again", async () => {
     const { calls, recorder } = uses();
     for (let key = 0; key < 10_001; key++) recorder.note(`${key}`, 0);
     await recorder.write();

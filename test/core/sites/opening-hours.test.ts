@@ -21,7 +21,7 @@ const openness = (given: OpeningHours | undefined, at: string) => {
 const iso = (at: string) => new Date(at).toISOString();
 
 describe("Opening hours", () => {
-  it("are always open if none are set", () => {
+  it("count as always open if no hours are set", () => {
     expect(openness(undefined, "2026-11-22T03:00:00Z")).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe("Opening hours", () => {
     );
   });
 
-  it("start later if the clock change in spring skips their start, and at the first of the two occurrences in autumn", () => {
+  it("start later if the spring clock change skips the start, and at the first start if the autumn clock change repeats it", () => {
     const night = hours("Europe/Berlin", { weekly: { sun: [["02:30", "04:00"]] } });
     expect(openness(night, "2026-03-29T01:59:00+01:00")).toBe(iso("2026-03-29T03:30:00+02:00"));
     expect(openness(night, "2026-10-25T01:59:00+02:00")).toBe(iso("2026-10-25T02:30:00+02:00"));
@@ -82,7 +82,7 @@ describe("Opening hours", () => {
     expect(openness(closed, "2026-12-24T10:00:00+13:00")).toBe(true);
   });
 
-  it("have no next opening if they never open", () => {
+  it("have no next opening if no day has hours", () => {
     expect(openness(hours("Europe/Berlin", { weekly: {} }), "2026-11-20T12:00:00Z")).toBe(false);
   });
 

@@ -7,7 +7,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 const NOON = Date.UTC(2026, 10, 27, 12);
 const DAY = 86_400_000;
 
-describe("The next report", () => {
+describe("The next weekly report", () => {
   it.each([
     ["UTC", "2026-11-30T08:00:00.000Z"],
     ["Europe/Berlin", "2026-11-30T07:00:00.000Z"],
@@ -20,7 +20,7 @@ describe("The next report", () => {
   it.each([
     ["2026-11-30T07:59:59.999Z", "2026-11-30T08:00:00.000Z"],
     ["2026-11-30T08:00:00.000Z", "2026-12-07T08:00:00.000Z"],
-  ])("is always in the future: at %s it is due at %s", (now, due) => {
+  ])("is always in the future: at %s the report is due at %s", (now, due) => {
     expect(iso(nextReport(Date.parse(now), "UTC"))).toBe(due);
   });
 
@@ -45,7 +45,7 @@ describe("The next report", () => {
   });
 });
 
-describe("The week of a report", () => {
+describe("The week of a weekly report", () => {
   it("is the last complete week from Monday to Sunday", () => {
     const { from, to, firstDay, lastDay } = reportWeek(Date.parse("2026-11-30T07:00:00Z"), "Europe/Berlin");
     expect([from, to].map(iso)).toEqual(["2026-11-22T23:00:00.000Z", "2026-11-29T22:59:59.999Z"]);

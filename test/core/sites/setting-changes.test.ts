@@ -31,7 +31,7 @@ function changes(from: SettingsChanges, to: SettingsChanges) {
 }
 
 describe("The changes of a site", () => {
-  it("contain each changed field with its values, and no other field", () => {
+  it("contain each changed field with the old and the new value, and no other field", () => {
     const body = { webhook_url: "https://flows.example.com/chat", sign: true, webhook_timeout: 120 };
     expect(changes({}, body)).toEqual([
       { field: "webhook_url", before: null, after: "https://flows.example.com/chat" },
@@ -43,7 +43,7 @@ describe("The changes of a site", () => {
     expect(settingChanges(SITE, SITE)).toEqual([]);
   });
 
-  it("contain texts and the appearance part by part", () => {
+  it("list texts and the appearance part by part", () => {
     const languages = { de: { greeting: "Hallo" } };
     expect(
       changes({ strings: { send: "Go" } }, { strings: { "de.send": "Los" }, appearance: { languages } }),
@@ -54,7 +54,7 @@ describe("The changes of a site", () => {
     ]);
   });
 
-  it("say whether an optional setting is on, and list its parts only while it is on", () => {
+  it("state whether an optional setting is on, and list the setting's parts only while the setting is on", () => {
     const parts = { "handover.visitors": true, "handover.timeout": 300 };
     const on = changes({}, { handover: HANDOVER });
     expect(on[0]).toEqual({ field: "handover", before: false, after: true });
@@ -67,7 +67,7 @@ describe("The changes of a site", () => {
     ]);
   });
 
-  it("count the entries added to and removed from a list, without their values", () => {
+  it("count the entries added to and removed from a list, without the values of the entries", () => {
     const [a, b, c] = ["a@example.com", "b@example.com", "c@example.com"];
     expect(changes({ notify_emails: [a, b] }, { notify_emails: [c, b] })).toEqual([
       { field: "notify_emails", added: 1, removed: 1 },
@@ -85,7 +85,7 @@ describe("The changes of a site", () => {
     expect(cut?.after).toBe(`${PROMPT.slice(0, 199)}…`);
   });
 
-  it("omit the query of an address, which may be a token", () => {
+  it("omit the query of a URL, which can contain a token", () => {
     const url = (token: string) => ({ webhook_url: `https://flows.example.com/chat?token=${token}` });
     expect(changes({}, url("hidden"))).toEqual([
       { field: "webhook_url", before: null, after: "https://flows.example.com/chat?…" },
@@ -94,7 +94,7 @@ describe("The changes of a site", () => {
     expect(JSON.stringify(changes(url("h".repeat(300)), url(`${"h".repeat(299)}i`)))).not.toContain("hh");
   });
 
-  it("name each secret that changed, without its value", () => {
+  it("name each secret that changed, without the secret's value", () => {
     const secrets: Site["secrets"] = {
       signing: { text: "hidden", since: 1 },
       previousSigning: { text: "hidden", since: 0, until: 1 },
@@ -120,7 +120,7 @@ describe("The changes of a site", () => {
     expect(settingChanges(SITE, { ...SITE, settings, secrets })).toEqual([]);
   });
 
-  it("have at most 50 fields, with values of at most 2 KiB", () => {
+  it("have at most 50 fields, with values of at most 2 KiB in total", () => {
     const texts = (letter: string) =>
       Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`text${n}`, letter.repeat(500)]));
     const many = changes({ strings: texts("ä") }, { strings: texts("ü") });

@@ -21,7 +21,7 @@ describe("The day of an instant", () => {
     expect(day(at, timezone)).toBe(expected);
   });
 
-  it("begins and ends by the zone's clocks, on days of 23 and 25 hours", () => {
+  it("begins and ends at local midnight, even on days of 23 and 25 hours", () => {
     const berlin = (at: string) => day(at, "Europe/Berlin");
     expect([berlin("2026-03-28T23:00:00Z"), berlin("2026-03-29T21:59:59Z")]).toEqual([
       "2026-03-29",

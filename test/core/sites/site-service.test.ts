@@ -65,7 +65,7 @@ describe("The site service", () => {
     expect(received).toBe(6);
   });
 
-  it("accepts all of many concurrent changes", async () => {
+  it("accepts 40 concurrent changes of the same setting", async () => {
     const { site_id } = await sites.create({ name: "Shop" });
     const changes = Array.from({ length: 40 }, (_, n) => sites.update(site_id, { session_timeout: 60 + n }));
     expect((await Promise.all(changes)).map((site) => site.settings.session_timeout)).toEqual(
@@ -73,7 +73,7 @@ describe("The site service", () => {
     );
   });
 
-  it("keeps all of several concurrent changes", async () => {
+  it("keeps concurrent changes of different settings, and the concurrent rotation of a secret", async () => {
     const { site_id } = await sites.create({ name: "Shop" });
     await Promise.all([
       sites.update(site_id, { name: "Boots" }),
@@ -87,7 +87,7 @@ describe("The site service", () => {
     expect(site.updatedAt).toBeGreaterThanOrEqual(NOON + 4);
   });
 
-  it("keeps the old signing secret valid for a day", async () => {
+  it("keeps the old signing secret valid for a day after a rotation", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const fresh = await sites.rotate(site_id, "signing");
     const { signing, previousSigning } = (await sites.find(site_id)).secrets;
@@ -95,7 +95,7 @@ describe("The site service", () => {
     expect(previousSigning).toEqual({ text: signing_secret, since: NOON, until: NOON + 86_400_000 });
   });
 
-  it("does not rotate the signing secret if its value stays the same", async () => {
+  it("does not rotate the signing secret if a change sets the same secret again", async () => {
     const { site_id, signing_secret } = await sites.create({ name: "Shop" });
     const { secrets } = await sites.update(site_id, { signing_secret });
     expect(secrets.previousSigning).toBeUndefined();

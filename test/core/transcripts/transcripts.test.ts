@@ -89,7 +89,7 @@ Time zone: Europe/Berlin
     expect(await written(asText, [], facts({ timeZone }))).toContain(`Started: ${time}\n`);
   });
 
-  it("marks every line of quoted text, regardless of its content", async () => {
+  it("marks every line of a message as quoted, regardless of the content", async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (content, name, title) => {
         const text = await written(asText, hostileMessages(content, name, title));
@@ -109,7 +109,7 @@ Time zone: Europe/Berlin
 });
 
 describe("A transcript as HTML", () => {
-  it("is a complete document with its language, but without scripts and external resources", async () => {
+  it("is a complete document that declares the language, but has no scripts and external resources", async () => {
     const html = await written(htmlTranscript, MESSAGES);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html.trimEnd()).toMatch(/<\/html>$/);
@@ -161,7 +161,7 @@ it.each([
   expect(await written(of, MESSAGES)).not.toMatch(/slow|down|resume|secret|msg_|file_1/i);
 });
 
-describe("The part that fits into an e-mail", () => {
+describe("The part of a transcript that fits into an e-mail", () => {
   const writer = asText(facts());
   const message = (id: number, length: number): Message => ({
     id: `${id}`,
@@ -170,13 +170,13 @@ describe("The part that fits into an e-mail", () => {
     content: `${id} `.padEnd(length, "x"),
   });
 
-  it("is a short conversation completely and in order", async () => {
+  it("is the complete conversation, in order, if the conversation is short", async () => {
     const { entries, isCut } = await newestEntries(writer, [message(1, 10), message(2, 10)]);
     expect(entries).toEqual([message(1, 10), message(2, 10)].map(writer.entry));
     expect(isCut).toBe(false);
   });
 
-  it("is the newest messages of a long conversation", async () => {
+  it("contains only the newest messages of a long conversation", async () => {
     const messages = Array.from({ length: 30 }, (_, id) => message(id, 9_000));
     const { entries, isCut } = await newestEntries(writer, messages);
     expect(isCut).toBe(true);

@@ -31,7 +31,7 @@ describe("The Kubernetes manifests", () => {
     expect([...resources, "secret.example.yaml", "autoscaler.yaml"].sort()).toEqual(files.sort());
   });
 
-  it("set only variables that the service knows, to values that it accepts", () => {
+  it("set only variables that the service knows, to values that the service accepts", () => {
     const names = [...Object.keys(configuration.data), ...Object.keys(secret.stringData)];
     expect(names.filter((name) => !isKnownVariable(name))).toEqual([]);
     expect(() => parseOptions(configuration.data)).not.toThrow();
@@ -41,7 +41,7 @@ describe("The Kubernetes manifests", () => {
     ]);
   });
 
-  it("contain no secret: the service refuses each placeholder and names its variable", () => {
+  it("contain no secret: the service refuses each placeholder and names the variable", () => {
     for (const [name, value] of Object.entries<string>(secret.stringData)) {
       expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
     }
@@ -93,7 +93,7 @@ describe("The Kubernetes manifests", () => {
     expect(manifest("autoscaler").spec.minReplicas).toBe(deployment.spec.replicas);
   });
 
-  it("run the image as its own user, who is not root and can write only to the volumes", () => {
+  it("run the image as the image's own user, who is not root and can write only to the volumes", () => {
     const [user, group] = (stepOf("USER") ?? "").split(":").map(Number);
     expect(user).toBeGreaterThan(0);
     expect(pod.securityContext).toMatchObject({
@@ -137,7 +137,7 @@ describe("The Kubernetes manifests", () => {
     expect(faults).toContain("Property 'podSelector' is missing");
   });
 
-  it("publish the API, the widget, the console, MCP and the page that confirms addresses, but no probes or metrics", () => {
+  it("publish the API, the widget, the console, MCP and the page that confirms e-mail addresses, but no probes or metrics", () => {
     const paths = ingress.spec.rules[0].http.paths.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(["/v1", "/widget.js", "/widget", "/console", "/mcp", "/confirm"]);
     expect(`${configuration.data.PARLEY_PUBLIC_URL}`).toBe(`https://${ingress.spec.rules[0].host}`);
@@ -153,7 +153,7 @@ describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,",
   const rendered = (): Manifest[] => parseAllDocuments(text()).map((each) => each.toJS());
   const named = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
-  it("contains every manifest once, in a namespace that it creates", () => {
+  it("contains every manifest once, in the namespace that the kustomization creates", () => {
     const all = rendered();
     expect(all.map(named).sort()).toEqual([
       "ConfigMap parley",
@@ -185,7 +185,7 @@ describe.skipIf(isMissing("kubectl"))("The kustomization, rendered by kubectl,",
   });
 });
 
-describe("The probes", () => {
+describe("The Kubernetes probes", () => {
   let server: LoopbackServer;
   beforeAll(async () => {
     const metrics = { text: async () => "", contentType: "text/plain" };
@@ -195,14 +195,14 @@ describe("The probes", () => {
   afterAll(() => server.close());
 
   it.each(["startupProbe", "livenessProbe", "readinessProbe"])(
-    "%s calls a path that answers",
+    "call a path that answers: %s",
     async (probe) => {
       const { path, port } = container[probe].httpGet;
       expect([port, (await fetch(server.origin + path)).status]).toEqual(["http", 200]);
     },
   );
 
-  it("keep a pod running if its database is down, and only stop its traffic", () => {
+  it("keep a pod running if the database is down, and only stop the pod's traffic", () => {
     expect(container.livenessProbe.httpGet.path).toBe("/healthz");
     expect(container.readinessProbe.httpGet.path).toBe("/readyz");
   });

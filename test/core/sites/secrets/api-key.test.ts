@@ -33,7 +33,7 @@ describe("An API key", () => {
     expect(keyIdOf(text)).toBeUndefined();
   });
 
-  it("matches its own hash and no other", () => {
+  it("matches only its own hash", () => {
     const random = randomText();
     const [one, two] = [newApiKey(random), newApiKey(random)];
     expect(keyMatches(one.apiKey, one.hash)).toBe(true);

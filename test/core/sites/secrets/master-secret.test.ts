@@ -31,18 +31,18 @@ describe("The master secret", () => {
     expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
   });
 
-  it("is the same for all processes that create it at the same time", async () => {
+  it("is the same for 20 callers that create the secret at the same time", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => masterSecretIn(folder, nothingSealed())));
     expect(new Set(all).size).toBe(1);
     expect(readdirSync(folder)).toEqual(["secret"]);
   });
 
-  it("is not created again if its file is empty", async () => {
+  it("is refused, and not created again, if the secret's file is empty", async () => {
     writeFileSync(join(folder, "secret"), "\n");
     await expect(masterSecretIn(folder, nothingSealed())).rejects.toThrow(OptionsError);
   });
 
-  it("must exist if data is already encrypted with it", async () => {
+  it("is refused, and not created, if the file is missing but stored data is already encrypted", async () => {
     const storage = storageOf(new Map());
     await checkVault(vault("the first master secret"), storage);
     await expect(masterSecretIn(folder, storage)).rejects.toThrow(
@@ -51,7 +51,7 @@ describe("The master secret", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is checked against data encrypted earlier", async () => {
+  it("is refused if stored data was encrypted with another master secret", async () => {
     const notes = new Map<string, string>();
     const storage = storageOf(notes);
     await checkVault(vault("the first master secret"), storage);

@@ -14,7 +14,7 @@ describe("The vault", () => {
     );
   });
 
-  it("encrypts the same text differently each time, and reveals no part of it", () => {
+  it("encrypts the same text differently each time, and reveals no part of the text", () => {
     const sealed = seal("a very secret secret", "site:a");
     expect(seal("a very secret secret", "site:a")).not.toBe(sealed);
     expect(Buffer.from(sealed.slice(3), "base64url").toString("latin1")).not.toContain("secret");
@@ -42,7 +42,7 @@ describe("The vault", () => {
     }
   });
 
-  it("derives the same key for a purpose each time", () => {
+  it("derives the same key for the same purpose, and another key for another purpose or master secret", () => {
     expect(derive("tokens")).toHaveLength(32);
     expect(vault("the master secret of the tests").derive("tokens")).toEqual(derive("tokens"));
     expect(derive("tokens")).not.toEqual(derive("vault"));

@@ -23,7 +23,7 @@ describe("Stored settings", () => {
     expect(settingsOf({ version: 1, title: "Shop", webhook_timeout: 7 }, STEPS).webhook_timeout).toBe(7);
   });
 
-  it("keep their version number if it is newer", () => {
+  it("keep a version number that is newer than the current version", () => {
     expect(storedSettings(DEFAULT_SETTINGS, { version: 9 }, STEPS).version).toBe(9);
   });
 
@@ -32,7 +32,7 @@ describe("Stored settings", () => {
     [{ appearance: null, strings: 3, allowed_origins: "all", version: "new" }],
     [{ appearance: [], strings: [], allowed_origins: [{ origin: "https://shop.example.com" }] }],
     [{ webhook_url: { url: "https://flows.example.com" }, session_timeout: Number.MAX_VALUE }],
-  ])("are never refused, even with invalid content: %j", (stored) => {
+  ])("are read as the default settings if the content is empty or invalid: %j", (stored) => {
     expect(settingsOf(stored)).toEqual(DEFAULT_SETTINGS);
     const again = storedSettings({ ...DEFAULT_SETTINGS, sign: true }, stored);
     expect(again.allowed_origins).toEqual([]);
