@@ -72,7 +72,7 @@ describe("The environment", () => {
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
     ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
   ])(
-    "contains the public URL that %s provides, unless `PARLEY_PUBLIC_URL` is set",
+    "contains the public URL from the hosting platform (%s), unless `PARLEY_PUBLIC_URL` is set",
     (_, environment, address) => {
       expect(parseOptions(environment).publicUrl).toBe(address);
       const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };

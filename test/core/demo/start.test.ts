@@ -101,7 +101,7 @@ describe("npm start, on the first run", () => {
     ["does not if it has a public address", { PARLEY_PUBLIC_URL: "https://chat.example.com/" }, 502],
     ["does not if the operator names other hosts", { PARLEY_ALLOW_WEBHOOK_HOSTS: "a.example" }, 502],
   ])(
-    "lets a service that is neither public nor limited to other hosts call a webhook on localhost: %s",
+    "allows webhooks on localhost unless configured otherwise: the service %s",
     async (_what, environment, status) => {
       const workflow = await httpServer((_request, response) => response.end("Hello from here"));
       try {

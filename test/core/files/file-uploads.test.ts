@@ -91,7 +91,7 @@ describe("An uploaded file", () => {
     return { rows, storage, send, nothingIsLeft };
   };
 
-  it("is stored on disk only under its id", async () => {
+  it("is stored on disk only under the file's id", async () => {
     const { rows, send } = service();
     const sent = await send(pieces(TEXT));
     expect(sent).toEqual({
