@@ -8,18 +8,18 @@ const on = stage();
 const theme = "auto";
 const talkative = { theme, title: "Acme support", greeting: "Hello! How can we help?" };
 
-describe.each(["light", "dark"] as const)("in the %s theme, axe-core has no findings", (colorScheme) => {
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   const visit = () => on.visit("/", { colorScheme, reducedMotion: "reduce" });
   beforeEach(() => {
     on.service.config.appearance = { theme };
   });
 
-  test("while the chat is closed", async () => {
+  test("axe-core has no findings while the chat is closed", async () => {
     const page = await visit();
     expect(await findings(page)).toEqual([]);
   });
 
-  test("while the chat is open with a conversation", async () => {
+  test("axe-core has no findings while the chat is open with a conversation", async () => {
     on.service.config.appearance = talkative;
     const page = await visit();
     await on.open(page);
@@ -27,7 +27,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core has no find
     expect(await findings(page)).toEqual([]);
   });
 
-  test("while the chat waits for an answer", async () => {
+  test("axe-core has no findings while the chat waits for an answer", async () => {
     on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
     const page = await visit();
     await on.open(page);
@@ -38,7 +38,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core has no find
     expect(await findings(page)).toEqual([]);
   });
 
-  test("and the placeholder's contrast, which axe-core does not check, is at least 4.5:1", async () => {
+  test("the contrast of the placeholder, which axe-core does not check, is at least 4.5:1", async () => {
     const page = await visit();
     await on.open(page);
     const [text, surface] = await page
@@ -50,7 +50,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core has no find
     expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("after a message has failed", async () => {
+  test("axe-core has no findings after a message has failed", async () => {
     on.service.intercept = ({ path }) =>
       path === "/v1/message" ? refusal(429, "RATE_LIMIT_EXCEEDED", "burst", "limit_exceeded") : undefined;
     const page = await visit();
@@ -70,7 +70,7 @@ test("the owner's theme overrides the visitor's system theme", async () => {
   );
 });
 
-test("every target is at least 24 px high and wide, frequently used ones 44 px, and the input's text is at least 16 px", async () => {
+test("buttons, links and the input are at least 44 px high and wide, a reply's tools 32 px, and the input's font size is at least 16 px", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -99,7 +99,7 @@ test("every target is at least 24 px high and wide, frequently used ones 44 px, 
   expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
 });
 
-test("shows no animation if the visitor prefers reduced motion", async () => {
+test("the chat shows no animation if the visitor prefers reduced motion", async () => {
   const page = await on.visit("/", { reducedMotion: "reduce" });
   await on.open(page);
   const running = await page
@@ -108,7 +108,7 @@ test("shows no animation if the visitor prefers reduced motion", async () => {
   expect(running).toBe(0);
 });
 
-test("shows the visitor's messages on the left in a right-to-left page", async () => {
+test("the chat shows the visitor's messages on the left in a right-to-left page", async () => {
   const page = await on.visit();
   await page.evaluate(() => {
     document.documentElement.dir = "rtl";

@@ -27,7 +27,7 @@ async function openTwice(page: Page): Promise<void> {
   await expect.poll(errors).toBeGreaterThan(before);
 }
 
-test("logs once in the console where to allow the page's origin, if the service refuses that origin", async () => {
+test("the chat logs once in the console where to allow the page's origin if the service refuses that origin", async () => {
   on.service.allowsNoOrigin = true;
   const elsewhere = on.service.origin.replace("127.0.0.1", "localhost");
   const { page, advice } = await visitListening(elsewhere);
@@ -45,14 +45,14 @@ test("logs once in the console where to allow the page's origin, if the service 
     ]);
 });
 
-test("does not report an unreachable service as a refused origin", async () => {
+test("the chat logs that an unreachable service cannot be reached, not that the service refuses the origin", async () => {
   on.service.isDown = true;
   const { page, advice } = await visitListening(on.service.origin);
   await on.open(page);
   await expect.poll(() => advice).toEqual([`Parley: ${on.service.origin}/v1 cannot be reached`]);
 });
 
-test("names the permission that a sandboxed frame lacks, instead of an origin to allow", async () => {
+test("the chat logs which permission a sandboxed frame lacks, instead of an origin to allow", async () => {
   on.service.allowsNoOrigin = true;
   const page = await on.arrive("/bare");
   const advice: string[] = [];
@@ -69,7 +69,7 @@ test("names the permission that a sandboxed frame lacks, instead of an origin to
     .toEqual(["Parley: this page has no origin. A sandboxed frame needs allow-same-origin."]);
 });
 
-test("asks the visitor to wait, sends the message later and logs no advice when preflights hit a rate limit", async () => {
+test("the chat asks the visitor to wait, sends the message later and logs no advice if preflights hit a rate limit", async () => {
   const { page, advice } = await visitListening(on.service.origin.replace("127.0.0.1", "localhost"));
   await on.open(page);
   await page.waitForFunction(() => window.emitted.length === 1);
@@ -85,7 +85,7 @@ test("asks the visitor to wait, sends the message later and logs no advice when 
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
 });
 
-test("shows a rate limit of the service to the visitor as a rate limit, not as an outage", async () => {
+test("the chat shows a rate limit of the service as a rate limit, not as an outage", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -99,14 +99,14 @@ test("shows a rate limit of the service to the visitor as a rate limit, not as a
   expect(await page.getByText("Will be sent").count()).toBe(0);
 });
 
-test("logs an unknown public key once in the console", async () => {
+test("the chat logs an unknown public key once in the console", async () => {
   on.service.intercept = () => refusal(404, "NOT_FOUND", "site", "not_found");
   const { page, advice } = await visitListening(on.service.origin);
   await openTwice(page);
   await expect.poll(() => advice).toEqual([`Parley: there is no site with the public key ${SITE}`]);
 });
 
-test("logs no advice about an internal error of the service or while the visitor is offline", async () => {
+test("the chat logs no advice about an internal error of the service or while the visitor is offline", async () => {
   const { page, advice } = await visitListening(on.service.origin);
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
   await openTwice(page);

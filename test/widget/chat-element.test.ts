@@ -35,7 +35,7 @@ test("the transcript accepts focus, so it can be scrolled by keyboard", async ()
   expect(await focused(page)).toBe("transcript");
 });
 
-test("opening moves focus to the input, and Escape and the close button return it to the launcher", async () => {
+test("opening the chat moves focus to the input, and Escape and the close button return focus to the launcher", async () => {
   const page = await on.visit();
   for (const leave of [
     () => page.keyboard.press("Escape"),

@@ -35,7 +35,7 @@ test("the history stays and an error event fires if the deletion fails", async (
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("clearHistory() of a closed chat clears its storage, and discards messages in flight", async () => {
+test("clearHistory() of a closed chat clears the chat's storage, and discards messages in flight", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>

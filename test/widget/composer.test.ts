@@ -54,7 +54,7 @@ test("the send button is disabled while the input is empty", async () => {
   expect(await input.evaluate((field) => field.matches(":focus"))).toBe(true);
 });
 
-test("shows a typing indicator while it waits for an answer, and announces it once", async () => {
+test("the chat shows a typing indicator and announces the wait until the answer arrives", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = ({ path }) =>
@@ -75,7 +75,7 @@ test("shows a typing indicator while it waits for an answer, and announces it on
   await expect.poll(() => page.getByRole("status").textContent()).toBe("");
 });
 
-test("does not cut text that is too long, shows an error when the visitor sends it, and then sends a shorter text", async () => {
+test("the composer does not cut text that is too long, shows an error when the visitor sends it, and then sends a shorter text", async () => {
   const page = await on.visit();
   await on.open(page);
   const input = page.locator(".input");

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const consent = "We keep messages for **90 days**.";
 
-test("sends and stores nothing before the visitor consents, and does not ask again afterwards", async () => {
+test("the chat sends and stores nothing before the visitor consents, and does not ask for consent again afterwards", async () => {
   on.service.config.appearance = { consent, starter_prompts: ["Hello?"] };
   const page = await on.visit();
   await on.open(page);
@@ -34,7 +34,7 @@ test("sends and stores nothing before the visitor consents, and does not ask aga
   expect(await page.getByText("90 days").count()).toBe(0);
 });
 
-test("returns to the page and sends nothing if the visitor declines", async () => {
+test("the chat closes and sends nothing if the visitor declines consent", async () => {
   on.service.config.appearance = { consent };
   const page = await on.visit();
   await on.open(page);

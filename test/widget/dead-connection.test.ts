@@ -55,7 +55,7 @@ const saidIn = async (page: Page) =>
   on.service.said(await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id));
 
 for (const [sign, show] of Object.entries(SIGNS))
-  test(`shows the complete reply after a connection died without a reset if ${sign}`, async () => {
+  test(`the chat shows the complete reply after a connection died without a reset if ${sign}`, async () => {
     const page = await visit();
     await ask(page, "Which?");
     const said = await saidIn(page);
@@ -75,7 +75,7 @@ for (const [sign, show] of Object.entries(SIGNS))
     expect(sent()).toHaveLength(2);
   });
 
-test("waits for a reply that is still being written after its connection died", async () => {
+test("the chat waits for a reply that is still being written after the reply's connection died", async () => {
   const page = await visit();
   await ask(page, "Which?");
   const said = await saidIn(page);
@@ -101,7 +101,7 @@ test("waits for a reply that is still being written after its connection died", 
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "All of it."]);
 });
 
-test("keeps the connection open while the workflow is slow", async () => {
+test("the chat keeps the connection open while the workflow is slow", async () => {
   const page = await visit();
   const reply = await ask(page, "Which?");
   (await saidIn(page)).push({ role: "user", content: "Which?" });
@@ -122,7 +122,7 @@ test("keeps the connection open while the workflow is slow", async () => {
   expect(await ofEvent(page, "error")).toBe(0);
 });
 
-test("resends a lost message with the same idempotency key", async () => {
+test("the chat resends a lost message with the same idempotency key", async () => {
   const page = await visit();
   await ask(page, "Which?", "");
   await page.clock.fastForward(5_000);

@@ -67,7 +67,7 @@ test("a download of the conversation first fetches earlier messages", async () =
   expect(text).not.toContain("[…]");
 });
 
-test("a conversation of one page does not fetch earlier messages", async () => {
+test("a conversation of one page does not fetch the code for earlier messages", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.getByRole("textbox").fill("Hi");

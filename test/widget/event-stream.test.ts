@@ -26,7 +26,7 @@ async function emitted(response: Response): Promise<StreamEvent[]> {
   return all;
 }
 
-test("reads events with any content, split at any position", async () => {
+test("readEvents() reads events with any content, split at any position", async () => {
   const said = { content: "Größe: 5\u2028\u2029\u0085 😀\r\n\n", of: { id: 1 } };
   const sent = `:\n\nid: at1\nevent: message\ndata: ${JSON.stringify(said)}\n\nevent:typing\ndata:{}\n\n`;
   for (const text of [sent, sent.replaceAll("\n", "\r\n")]) {
@@ -40,13 +40,13 @@ test("reads events with any content, split at any position", async () => {
   }
 });
 
-test("an unterminated event ends the stream", async () => {
+test("readEvents() closes the stream at an event that does not end within many megabytes", async () => {
   const { response, closed } = answer(Array(20).fill("x".repeat(1_000_000)));
   expect(await emitted(response)).toEqual([]);
   await closed;
 });
 
-test("closes the stream once the reply is complete, and rejects if the stream breaks off or fails", async () => {
+test("readReplyStream() closes the stream once the reply is complete, and rejects if the stream breaks off or fails", async () => {
   const delta = 'event: delta\ndata: {"content":"Hel"}\n\n';
   const grown: string[] = [];
   const read = (response: Response) => readReplyStream(response, (content) => grown.push(content));

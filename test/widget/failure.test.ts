@@ -7,7 +7,7 @@ const on = stage();
 const failing = ({ path }: { path: string }) =>
   path === "/v1/message" ? refusal(502, "WEBHOOK_UNREACHABLE", "webhook_url", "unreachable") : undefined;
 
-test("marks a failed message as not answered, and shows an alert with a retry that works by keyboard", async () => {
+test("the chat marks a failed message as not answered, and shows an alert with a retry that works by keyboard", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -29,7 +29,7 @@ test("marks a failed message as not answered, and shows an alert with a retry th
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("removes the alert after a later message was answered, and keeps a retry at the failed message", async () => {
+test("the chat removes the alert after a later message was answered, and keeps a retry at the failed message", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = failing;
@@ -88,7 +88,7 @@ test("a failure keeps the text that the visitor has started to write", async () 
   expect(await page.getByRole("textbox").inputValue()).toBe("half a sen");
 });
 
-test("reports a session that could not be opened, and opens it on retry", async () => {
+test("the chat reports a session that could not be opened, and opens the session on retry", async () => {
   const page = await on.visit();
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
   await on.open(page);
@@ -100,7 +100,7 @@ test("reports a session that could not be opened, and opens it on retry", async 
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("keeps a message whose session could not be opened, and marks it as not sent", async () => {
+test("the chat keeps a message whose session could not be opened, and says in an alert that nothing is lost", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
@@ -112,7 +112,7 @@ test("keeps a message whose session could not be opened, and marks it as not sen
   expect(await page.locator(".message.user").textContent()).toContain("Hi");
 });
 
-test("reports a service that does not answer as `NETWORK_ERROR`, with a message for visitors", async () => {
+test("the chat reports a service that does not answer as `NETWORK_ERROR`, with a message for visitors", async () => {
   const page = await on.visit();
   await page.context().setOffline(true);
   await page.locator(".launcher").click();
@@ -121,7 +121,7 @@ test("reports a service that does not answer as `NETWORK_ERROR`, with a message 
   expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
 });
 
-test("reports an answer that is not from the service as an error, not as an empty reply", async () => {
+test("the chat reports an answer that is not from the service as an error, not as an empty reply", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 200, body: "<html>" } : undefined);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

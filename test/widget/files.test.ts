@@ -79,7 +79,7 @@ test("files upload when they are picked, are sent with the next message, even wi
   expect(await link.textContent()).toMatch(/^sole\.png \d+ bytes$/);
 });
 
-test("files can be dropped on the panel or pasted into the field, and Enter sends them with the text", async () => {
+test("files dropped on the panel or pasted into the composer are sent with the text when the visitor presses Enter", async () => {
   const page = await visitWithFiles();
   await hand(page, "drop", ".transcript");
   await hand(page, "paste", ".input");
@@ -92,7 +92,7 @@ test("files can be dropped on the panel or pasted into the field, and Enter send
   expect(await page.locator(".input").inputValue()).toBe("");
 });
 
-test("a message with a long file name is not wider than a message with text", async () => {
+test("a long file name does not widen the text of the message", async () => {
   const page = await visitWithFiles();
   await pick(page, picture("a picture of the heel that came off on the way home.png"));
   await page.getByRole("button", { name: /^Remove a picture/ }).waitFor();
@@ -104,7 +104,7 @@ test("a message with a long file name is not wider than a message with text", as
   expect(await width(".user .text")).toBeLessThan((await width(".user .files .file")) / 2);
 });
 
-test("refuses a file that the service would not accept before the upload starts, and says what to do", async () => {
+test("the chat refuses a file that the service would not accept before the upload starts, and says what to do", async () => {
   const page = await visitWithFiles();
   const alert = page.locator(".foot > .alert:not(:empty)");
   await pick(page, { ...picture("big.png"), buffer: Buffer.alloc(2_001) });
@@ -123,7 +123,7 @@ test("refuses a file that the service would not accept before the upload starts,
   expect(await page.locator(".attached li").count()).toBe(3);
 });
 
-test("shows the service's refusal next to the file, and sends the message only after the file was removed", async () => {
+test("the chat shows the service's refusal next to the file, and sends no message before the visitor removes the file", async () => {
   const page = await visitWithFiles();
   on.service.intercept = ({ path }) =>
     path.endsWith("/files")
@@ -139,7 +139,7 @@ test("shows the service's refusal next to the file, and sends the message only a
   expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
 });
 
-test("uploads a file again after its connection broke", async () => {
+test("a retry uploads a file whose connection broke", async () => {
   const page = await visitWithFiles();
   on.service.isDown = true;
   await pick(page, picture("sole.png"));
@@ -150,7 +150,7 @@ test("uploads a file again after its connection broke", async () => {
   await expect.poll(uploads).toHaveLength(1);
 });
 
-test("an upload can be cancelled", async () => {
+test("a visitor can cancel an upload, which ends the request", async () => {
   const page = await visitWithFiles();
   on.service.intercept = ({ path }) => (path.endsWith("/files") ? new Promise(() => {}) : undefined);
   await pick(page, picture("sole.png"));
@@ -185,7 +185,7 @@ test("file names are shown as text, and cannot reverse the text around them", as
   expect(isInside).toBe(true);
 });
 
-test("shows a link that is not a web address as text, and lists the files in the downloaded conversation", async () => {
+test("the chat shows a file whose URL is not a web address without a link, and names the file in the downloaded conversation", async () => {
   on.service.config.files = TAKEN;
   const page = await on.visit();
   await openWithFiles(page);
@@ -208,7 +208,7 @@ test("shows a link that is not a web address as text, and lists the files in the
   expect(await readFile(await download.path(), "utf8")).toContain("Here\n[a.png]");
 });
 
-test("complies with a strict content security policy with trusted types", async () => {
+test("the upload of files complies with a strict content security policy with trusted types", async () => {
   on.service.config.files = TAKEN;
   const page = await on.arrive("/bare");
   const complaints: string[] = [];
@@ -230,7 +230,7 @@ test("complies with a strict content security policy with trusted types", async 
   expect(complaints).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("has no axe-core findings in the %s theme", async (colorScheme) => {
+test.each(["light", "dark"] as const)("files have no axe-core findings (theme: %s)", async (colorScheme) => {
   const page = await visitWithFiles("/", { colorScheme, reducedMotion: "reduce" });
   expect(await findings(page)).toEqual([]);
   on.service.intercept = ({ path, body }) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 describe.each(["light", "dark"] as const)(
-  "in the %s theme, axe-core has no findings in the gallery",
+  "in the %s theme, axe-core has no findings in the gallery's scene",
   (theme) => {
     test.each(Object.keys(SCENES))("%s", async (scene) => {
       const page = await on.arrive("/bare", { reducedMotion: "reduce" });

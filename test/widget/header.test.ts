@@ -7,7 +7,7 @@ const LOGO = "https://shop.example.com/logo.svg";
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
-test("the chat says in the page's language that answers are automatic, followed by the owner's line", async () => {
+test("the chat says in the page's language that answers are automatic, followed by the owner's subtitle", async () => {
   on.service.config.appearance = { title: "Fjell & Skog", subtitle: "antwortet sofort" };
   const page = await on.visit();
   await page.evaluate(() => {
@@ -22,7 +22,7 @@ test("the chat says in the page's language that answers are automatic, followed 
   expect(await page.locator("#subtitle").textContent()).toBe("KI-Assistent · antwortet sofort");
 });
 
-test("the owner's line is fully visible even if it is long, also on a phone", async () => {
+test("a long subtitle of the owner is fully visible on a phone", async () => {
   on.service.config.appearance = {
     title: "Bakery Miller",
     subtitle: "baking every night since 4 o’clock for 80 years",
@@ -68,7 +68,7 @@ test("starter prompts are in rows as wide as the conversation", async () => {
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
 });
 
-test("shows the owner's picture in the header and next to replies, or an icon if the picture fails to load", async () => {
+test("the chat shows the owner's picture in the header and next to replies, or an icon in the header if the picture fails to load", async () => {
   on.service.config.appearance = { logo: LOGO };
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", "Hello") } : undefined;
@@ -87,7 +87,7 @@ test("shows the owner's picture in the header and next to replies, or an icon if
   expect(await other.locator("parley-chat img").count()).toBe(0);
 });
 
-test("never fetches a picture whose address is not https", async () => {
+test("the chat never fetches a picture whose URL is not https", async () => {
   on.service.config.appearance = { logo: `${on.service.origin}/v1/picture` };
   const page = await on.visit();
   await on.open(page);

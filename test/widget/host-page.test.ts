@@ -82,7 +82,7 @@ test("the page can set the chat's custom properties, and hide the chat", async (
   expect(await page.locator(".launcher").isVisible()).toBe(false);
 });
 
-test("the theme follows the page's `color-scheme` if the page sets one", async () => {
+test("the chat's theme follows the page's `color-scheme` if the page sets one", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.style.colorScheme = "dark";
@@ -131,7 +131,7 @@ describe("when the page sets no `color-scheme`", () => {
     { styles: "body { background: color(srgb 0.1 0.1 0.1) }", surface: dark },
     { styles: "html { background: black } body { background: rgb(255 255 255 / 5%) }", surface: dark },
     { styles: "body { color: #eee }", surface: dark },
-  ])("the chat matches the page: $styles", async ({ styles, surface }) => {
+  ])("the chat's theme matches the page's colours (styles: $styles)", async ({ styles, surface }) => {
     expect(await surfaceOn(styles)).toBe(surface);
   });
 
@@ -165,7 +165,7 @@ test("typing in the chat triggers no shortcuts of the page, but keys that the ch
   expect(await keys()).toEqual(["Escape"]);
 });
 
-test("a chat in a page's dialog leaves Tab to the dialog's focus trap, and Escape to the dialog", async () => {
+test("an inline chat leaves Tab and Escape to the page, for example to a dialog around the chat, but no letters", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const keys: string[] = [];

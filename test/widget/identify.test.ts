@@ -65,7 +65,7 @@ async function twoPeople(): Promise<Page> {
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]));
 
-test("does not show the previous visitor's question and pending reply to the next identified visitor", async () => {
+test("the chat does not show the previous visitor's question and pending reply to the next identified visitor", async () => {
   const page = await twoPeople();
   const own = (await stored(page)).id;
   const reply = parts();
@@ -111,7 +111,7 @@ test("a question asked while another visitor is being identified goes to that vi
   expect(on.service.calls.at(-1)?.body.session_id).toBe("ses_other");
 });
 
-test("does not show a reply for the previous visitor's session to the next visitor", async () => {
+test("the chat does not show a late reply for the previous visitor's session to the next visitor", async () => {
   const page = await twoPeople();
   const { id } = await stored(page);
   on.service.said(id).push({ role: "user", content: "My secret" });
@@ -182,7 +182,7 @@ test("identify() with a valid token after a refused one opens the session as tha
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
 });
 
-test("uses the token of an identify() call made while the service is still refusing the previous `user_token`", async () => {
+test("the chat uses the token of an identify() call made while the service is still refusing the previous `user_token`", async () => {
   const page = await on.visit();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   on.service.intercept = (call) => {
@@ -235,7 +235,7 @@ test("identify() accepts a function that fetches a token, and calls it when the 
   expect(named()).toEqual([FRESH]);
 });
 
-test("opens a session again with the current token, unless the token has expired or will soon", async () => {
+test("the chat opens a session again with the current token, unless the token has expired or will soon expire", async () => {
   const page = await on.visit();
   const [lasting, ending] = [userToken("ada", NOW + 3_600), userToken("ada", NOW + 30)];
   await identifyBy(page, [ending, lasting, "never"]);
@@ -251,7 +251,7 @@ test("opens a session again with the current token, unless the token has expired
   expect(named()).toEqual([ending, lasting, lasting]);
 });
 
-test("fetches another token once if the service reports the first one as expired", async () => {
+test("the chat fetches another token once if the service reports the first one as expired", async () => {
   const page = await on.visit();
   on.service.intercept = refusing(STALE);
   await identifyBy(page, [STALE, FRESH]);
@@ -281,7 +281,7 @@ test("a visitor is a guest if the page's token function returns no token; if tha
     expect(error).toEqual({ code: "UNAUTHORIZED", message: expect.stringContaining("logged out") });
 });
 
-test("sends nothing if the page's token function returns an invalid token, and calls the function again at the next attempt", async () => {
+test("the chat sends nothing if the page's token function returns an invalid token, and calls the function again at the next attempt", async () => {
   const page = await on.visit();
   await identifyBy(page, ["<html>", FRESH]);
   // Called at the same time, so that both wait for the same attempt.
@@ -296,7 +296,7 @@ test("sends nothing if the page's token function returns an invalid token, and c
   expect(JSON.stringify(await page.evaluate(() => window.emitted))).not.toContain("<html>");
 });
 
-test("omits user fields that the service refuses, logs a warning, and opens the chat", async () => {
+test("the chat opens without the user fields that the service refuses, and logs a warning", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {

@@ -53,7 +53,7 @@ test("a site without live updates and handover fetches no code for them", async 
   expect(streams()).toEqual([]);
 });
 
-test("shows an agent's file as a download link, even on a site without uploads", async () => {
+test("the chat shows an agent's file as a download link, even on a site without uploads", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -67,7 +67,7 @@ test("shows an agent's file as a download link, even on a site without uploads",
   expect(await findings(page)).toEqual([]);
 });
 
-test("shows an agent's unprompted message once, with the agent's name also in the header", async () => {
+test("the chat shows an agent's unprompted message once, and the agent's name also in the header", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -113,7 +113,7 @@ test("the stream sends the token only in a header, and resumes after the last ev
   expect(await texts(page)).toEqual(["One", "Two"]);
 });
 
-test("reads messages sent before the stream began", async () => {
+test("the chat reads messages sent before the stream began", async () => {
   listened();
   const page = await on.visit();
   const { intercept } = on.service;
@@ -127,7 +127,7 @@ test("reads messages sent before the stream began", async () => {
   expect(await texts(page)).toEqual(["Your parcel is here"]);
 });
 
-test("shows a reply to this page's own question only once, from the connection that delivers it first", async () => {
+test("the chat shows a reply to the page's own question only once, even if the event stream delivers the reply before its own connection does", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -151,7 +151,7 @@ test("shows a reply to this page's own question only once, from the connection t
   expect(await texts(page)).toEqual(["Hi", "Hello", "And I am May"]);
 });
 
-test("stores a message and does not wait for a reply while an agent handles the conversation", async () => {
+test("the chat sends a message without waiting for a reply while an agent handles the conversation", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -205,7 +205,7 @@ test("a visitor asks for an agent by keyboard, is notified when an agent comes, 
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor can leave an address if no agent has answered, and an invalid one shows an error next to its field (page %s)",
+  "a visitor leaves an e-mail address if no agent has answered, and an invalid e-mail address shows an error next to the field (page %s)",
   async (path) => {
     const emitted = listened({ visitors: true, open: true });
     const { intercept } = on.service;
@@ -250,7 +250,7 @@ test.each(["/", "/sandboxed"])(
   },
 );
 
-test("a long address is not wider than the chat", async () => {
+test("a long e-mail address does not make the chat wider", async () => {
   const emitted = listened();
   const { intercept } = on.service;
   on.service.intercept = (call) =>
@@ -268,7 +268,7 @@ test("a long address is not wider than the chat", async () => {
   expect(await page.locator(".panel").evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
 });
 
-test("says outside opening hours when agents are back, in the visitor's time zone", async () => {
+test("the chat says outside opening hours when agents are back, in the visitor's time zone", async () => {
   const opens = new Date(Date.now() + 3 * 86_400_000);
   listened({ visitors: true, open: false, opens_at: opens.toISOString() });
   const page = await on.visit("/", { timezoneId: "Asia/Kolkata" });
@@ -284,7 +284,7 @@ test("says outside opening hours when agents are back, in the visitor's time zon
   expect(await page.getByRole("button", { name: "Leave a message" }).isVisible()).toBe(true);
 });
 
-test("counts messages at the launcher and in the title while the chat is closed, and announces them once", async () => {
+test("the closed chat counts new messages at the launcher and in the page's title, and announces them once", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -305,7 +305,7 @@ test("counts messages at the launcher and in the title while the chat is closed,
   await expect.poll(() => texts(page)).toEqual(["One", "Two"]);
 });
 
-test("two tabs share one stream, and both receive its events", async () => {
+test("two tabs share one stream, and both tabs receive the stream's events", async () => {
   const emitted = listened();
   const one = await on.visit();
   await openListening(one);
@@ -359,7 +359,7 @@ test("a tab opened while another one listens shows messages that were sent befor
   expect(await other.evaluate(`(${received})(window)`)).toBe(0);
 });
 
-test("listens automatically on the next page while an agent handles the conversation, and misses no event", async () => {
+test("the chat listens automatically on the next page while an agent handles the conversation, and misses no event", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -375,7 +375,7 @@ test("listens automatically on the next page while an agent handles the conversa
   await expect.poll(() => page.locator(".badge").textContent()).toBe("1");
 });
 
-test("removes a conversation that was deleted elsewhere", async () => {
+test("the chat removes a conversation that was deleted elsewhere", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -402,7 +402,7 @@ test("the next identified user receives nothing from the previous user's convers
   await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
 });
 
-test("shows an agent's hostile name, picture and text as text, and fetches nothing for them", async () => {
+test("the chat shows an agent's hostile name and text as text, and fetches nothing for a hostile picture", async () => {
   const emitted = listened();
   const page = await on.visit();
   const asked: string[] = [];
@@ -420,7 +420,7 @@ test("shows an agent's hostile name, picture and text as text, and fetches nothi
   expect(asked.filter((address) => !address.startsWith(on.service.origin))).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("has no axe-core findings in the %s theme", async (theme) => {
+test.each(["light", "dark"] as const)("the live chat has no axe-core findings (theme: %s)", async (theme) => {
   const emitted = listened({ visitors: true, open: true });
   on.service.config.appearance = { theme };
   const page = await on.visit("/", { reducedMotion: "reduce" });
@@ -438,7 +438,7 @@ test.each(["light", "dark"] as const)("has no axe-core findings in the %s theme"
 });
 
 for (const visitors of [true, false])
-  test(`on a site with handover, whose visitors ${visitors ? "may" : "may not"} ask for a person, the chat listens for events only once its panel is open`, async () => {
+  test(`the chat listens for events once its panel is open, but not before, on a site with handover whose visitors ${visitors ? "may" : "may not"} ask for a person`, async () => {
     const emitted = listened({ visitors, open: true });
     delete on.service.config.live;
     const page = await on.visit();
@@ -455,7 +455,7 @@ for (const visitors of [true, false])
     await page.getByText("By the way", { exact: true }).waitFor();
   });
 
-test("shows messages in the service's order if a visitor's and an agent's message cross", async () => {
+test("the chat shows messages in the service's order if a visitor's and an agent's message cross", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);
@@ -484,7 +484,7 @@ test("shows messages in the service's order if a visitor's and an agent's messag
   expect(await texts(page)).toEqual(["I found it", "Where is it?", "In the post"]);
 });
 
-test("shows an agent's earlier message above the visitor's if the page starts to listen with the visitor's message", async () => {
+test("the chat shows an agent's earlier message above the visitor's if the page starts to listen with the visitor's message", async () => {
   const page = await on.visit();
   await on.open(page);
   const stream = parts();
@@ -575,7 +575,7 @@ for (const [when, comeBack] of RETURNS)
     expect(streams()).toHaveLength(1);
   });
 
-test("shows an agent's earlier takeover once the page is visible again", async () => {
+test("the chat shows an agent's earlier takeover once the page is visible again", async () => {
   const { page } = await openWithoutStream();
   const [asked = { token: undefined }] = on.service.calls.filter(({ path }) => path === "/v1/message");
   on.service.said(sessionOf(asked)).push({ role: "agent", content: "I am May", agent: MAY });
@@ -585,7 +585,7 @@ test("shows an agent's earlier takeover once the page is visible again", async (
   await page.locator(".header .agent-picture").waitFor();
 });
 
-test("a closed panel of a site without live updates and handover sends no requests", async () => {
+test("a closed panel of a site without live updates and handover sends no requests except messages", async () => {
   const { page } = await openWithoutStream();
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
@@ -595,7 +595,7 @@ test("a closed panel of a site without live updates and handover sends no reques
   expect(on.service.calls.slice(before).map(({ path }) => path)).toEqual(["/v1/message"]);
 });
 
-test("keeps messages and answers that arrive while the conversation is fetched again", async () => {
+test("the chat keeps messages and answers that arrive while the conversation is fetched again", async () => {
   const { page } = await openWithoutStream();
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   on.service.intercept = ({ method, path }) => {

@@ -4,7 +4,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("makes one request besides the configuration before the chat opens, and causes no layout shift", async () => {
+test("the chat requests only its script and its configuration before it opens, and causes no layout shift", async () => {
   const page = await on.visit();
   const shift = await page.evaluate(
     () =>
@@ -21,7 +21,7 @@ test("makes one request besides the configuration before the chat opens, and cau
   expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
 });
 
-test("causes no layout shift in page or chat when a visitor opens the chat and a reply grows", async () => {
+test("opening the chat and a growing reply cause no layout shift in the page or the chat", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -47,7 +47,7 @@ test("causes no layout shift in page or chat when a visitor opens the chat and a
 });
 
 for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "focus" } as const)) {
-  test(`fetches the panel once when the visitor ${nearing} the launcher`, async () => {
+  test(`the chat fetches the panel once when the visitor ${nearing} the launcher`, async () => {
     const page = await on.visit();
     await page.locator(".launcher")[near]();
     await page.locator(".panel").waitFor({ state: "attached" });
@@ -62,7 +62,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
   });
 }
 
-test("runs methods that were called before the script loaded, in their order, even if one of them throws", async () => {
+test("methods called before the script has loaded run afterwards in their order, even if one of them throws", async () => {
   const page = await on.arrive("/bare");
   const emitted = await page.evaluate(async (origin) => {
     const queue: unknown[] = [null, {}, ["unknown"]];
@@ -88,7 +88,7 @@ test("runs methods that were called before the script loaded, in their order, ev
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ plan: "pro" });
 });
 
-test("shows an error next to the launcher if the panel cannot be fetched, and fetches it at the next attempt", async () => {
+test("the chat shows an error next to the launcher if the panel cannot be fetched, and fetches the panel at the next attempt", async () => {
   const page = await on.visit();
   on.service.losesFiles = true;
   await page.locator(".launcher").click();
@@ -100,7 +100,7 @@ test("shows an error next to the launcher if the panel cannot be fetched, and fe
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
 });
 
-test("uses the page's language, and fetches only that language", async () => {
+test("the chat uses the page's language, and fetches only that language", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     document.documentElement.lang = "de-AT";
@@ -136,7 +136,7 @@ test("a chat in a container is inline, has no launcher, and opens its session at
   expect(await page.locator("#chat .panel").count()).toBe(1);
 });
 
-test("the service's address may end with a slash", async () => {
+test("the chat requests valid paths if the service's URL ends with a slash", async () => {
   const page = await on.arrive("/bare");
   await page.evaluate((origin) => {
     const script = document.createElement("script");

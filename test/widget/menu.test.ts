@@ -14,7 +14,7 @@ async function talked(path = "/"): Promise<Page> {
   return page;
 }
 
-test("downloads the conversation as text, even under the strict content security policy", async () => {
+test("the menu downloads the conversation as text, even under the strict content security policy", async () => {
   const page = await talked("/strict");
   await page.getByRole("button", { name: "More options" }).click();
   const [download] = await Promise.all([
@@ -94,7 +94,7 @@ test("Escape first closes the confirmation, then the menu, and then the chat", a
   await page.locator(".panel").waitFor({ state: "hidden" });
 });
 
-test("nothing behind the confirmation can be reached, and the menu closes when focus leaves it", async () => {
+test("nothing behind the confirmation can be reached, and the menu closes when focus leaves the menu", async () => {
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
@@ -109,7 +109,7 @@ test("nothing behind the confirmation can be reached, and the menu closes when f
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
 });
 
-test("a chat that was closed with the confirmation open opens without it, and accepts text", async () => {
+test("a chat that was closed while the confirmation was open opens without the confirmation, and accepts text", async () => {
   const page = await talked();
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
@@ -138,7 +138,7 @@ test("the visitor can widen the chat if the screen has room for it", async () =>
   expect(await wide.isVisible()).toBe(false);
 });
 
-test("reports a menu that cannot be fetched, and fetches it at the next attempt", async () => {
+test("the chat reports a menu that cannot be fetched, and the menu stays closed", async () => {
   const page = await on.visit();
   await page.route("**/menu-*", (route) => route.abort());
   await on.open(page);

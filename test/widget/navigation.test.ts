@@ -12,7 +12,7 @@ const leaveFor = async (page: Page, path: string) => {
   await on.ready(page);
 };
 
-test("keeps the text in the input on the next page", async () => {
+test("the text in the input is kept on the next page", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.keyboard.type("half a sen");
@@ -25,7 +25,7 @@ test("keeps the text in the input on the next page", async () => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("the next page waits for a reply in flight, and marks it as unread while the chat is closed", async () => {
+test("the next page waits for a reply in flight, and marks the reply as unread while the chat is closed", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -75,7 +75,7 @@ test("the next page waits for a reply in flight, and marks it as unread while th
   ]);
 });
 
-test("the next page sends a message once if it had not reached the service", async () => {
+test("the next page sends a message once if the message had not reached the service", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -111,7 +111,7 @@ test("the next page offers a retry of a failed message, and does not send it aut
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("reports after a reload that a reply never arrived, and lets the visitor request it again", async () => {
+test("the next page reports that a reply never arrived, and lets the visitor request the reply again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
   await on.open(page);
@@ -141,7 +141,7 @@ test("reports after a reload that a reply never arrived, and lets the visitor re
   expect(await page.locator(".message.user").count()).toBe(1);
 });
 
-test("a reload during a stream shows the question once, waits, and shows the complete reply once", async () => {
+test("a page reloaded during a stream shows the question once, waits, and shows the complete reply once", async () => {
   const page = await on.visit();
   const reply = parts();
   let session: Call | undefined;

@@ -56,7 +56,7 @@ async function bare(): Promise<Page> {
   return page;
 }
 
-test("a Next.js server component may import the React component", async () => {
+test("the React component's file starts with `use client`, so that a Next.js server component can import it", async () => {
   expect(await readFile(join(folder, "react.js"), "utf8")).toMatch(/^"use client";/);
 });
 
@@ -77,7 +77,7 @@ test("mountChat() of the npm module adds a chat without a global variable, and f
   await on.open(page);
 });
 
-test("the React component shows a chat in its own place, replaces it for another site, and removes it on unmount", async () => {
+test("the React component shows a chat where it is rendered, replaces the chat for another site, and removes it on unmount", async () => {
   const page = await bare();
   await page.evaluate((react) => {
     const map = document.createElement("script");

@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("offers starter prompts until the first message, and sends the one that the visitor picks", async () => {
+test("the chat offers starter prompts until the first message, and sends the one that the visitor picks", async () => {
   on.service.config.appearance = { starter_prompts: ["Where is my order?", "Do you ship?"] };
   const page = await on.visit();
   await on.open(page);
@@ -18,7 +18,7 @@ test("offers starter prompts until the first message, and sends the one that the
   expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("shows quick replies only under the last reply, and sends the one that the visitor picks", async () => {
+test("the chat shows quick replies only under the last reply, and sends the one that the visitor picks", async () => {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && body.message === "Hi"
       ? { status: 200, body: done("ses_1", "Which?", { quick_replies: ["Red", "Blue"] }) }
@@ -94,7 +94,7 @@ test("cards are in a scrollable row, have the same width and height, and each sh
   expect((await leftOf(".cards li")) - (await leftOf(".assistant .text"))).toBe(0);
 });
 
-test("a card's buttons send a message for the visitor, or open a page whose real address is visible", async () => {
+test("a card's buttons send a message for the visitor, or open a page whose real host is visible", async () => {
   const buttons = [
     { label: "Are they warm?", action: "reply", text: "Are the boots <b> warm?" },
     { label: "See them", action: "open", url: "https://shop.example.com/boots" },

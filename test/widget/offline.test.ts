@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("says that the visitor is offline, keeps messages written offline, and sends them when online", async () => {
+test("the chat says that the visitor is offline, keeps messages written offline, and sends them when online", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.context().setOffline(true);

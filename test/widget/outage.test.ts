@@ -24,7 +24,7 @@ async function visitWithClock(): Promise<Page> {
   return page;
 }
 
-test("resends a message lost in a restart of the service once, automatically, and shows a notice instead of an alert", async () => {
+test("the chat resends a message lost in a restart of the service once, automatically, and shows a notice instead of an alert", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -42,7 +42,7 @@ test("resends a message lost in a restart of the service once, automatically, an
   ]);
 });
 
-test("treats a proxy's 502 as an outage, and repeats the same request", async () => {
+test("the chat treats a proxy's 502 as an outage, and repeats the same request", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -55,7 +55,7 @@ test("treats a proxy's 502 as an outage, and repeats the same request", async ()
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("treats a service whose database is down as an outage, and sends the message when the service answers again", async () => {
+test("the chat treats a service whose database is down as an outage, and sends the message when the service answers again", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path }) =>
@@ -72,7 +72,7 @@ test("treats a service whose database is down as an outage, and sends the messag
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("treats an interrupted answer as an outage, for every call", async () => {
+test("the chat treats an interrupted answer as an outage, for every call", async () => {
   const page = await on.visit();
   const broken = new Set(["/v1/widget/sessions", "/v1/message"]);
   on.service.intercept = ({ path }) =>
@@ -87,7 +87,7 @@ test("treats an interrupted answer as an outage, for every call", async () => {
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
-test("fetches the answer to a question that had reached the service before the outage, and does not resend it", async () => {
+test("the chat fetches the answer to a question that had reached the service before the outage, and does not resend the question", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();
@@ -107,7 +107,7 @@ test("fetches the answer to a question that had reached the service before the o
   expect(sent()).toHaveLength(1);
 });
 
-test("shows a retry, and does not resend automatically, if a question reached the service but got no answer", async () => {
+test("the chat shows a retry, and does not resend automatically, if a question reached the service but got no answer", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.intercept = ({ path, body }) => {
@@ -122,7 +122,7 @@ test("shows a retry, and does not resend automatically, if a question reached th
   expect(sent()).toHaveLength(1);
 });
 
-test("waits for a reply that is still being written when the service comes back", async () => {
+test("the chat waits for a reply that is still being written when the service comes back", async () => {
   const page = await on.visit();
   await on.open(page);
   const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: AT };
@@ -157,7 +157,7 @@ test("a chat opened during an outage shows its history once the service is back"
   await expect.poll(() => page.locator(".notice").textContent()).toBe("");
 });
 
-test("sends each of several questions lost in one outage once, and shows an answer to each", async () => {
+test("the chat sends each of several questions lost in one outage once, and shows an answer to each", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;
@@ -175,7 +175,7 @@ test("sends each of several questions lost in one outage once, and shows an answ
   ).toEqual(["One", "Two"]);
 });
 
-test("stops after some minutes of attempts, and shows an alert with a retry that works", async () => {
+test("the chat stops after some minutes of attempts, and shows an alert with a retry that works", async () => {
   const page = await visitWithClock();
   on.service.isDown = true;
   await say(page, "Hi");
@@ -195,7 +195,7 @@ test("stops after some minutes of attempts, and shows an alert with a retry that
   expect(sent()).toHaveLength(1);
 });
 
-test("makes no attempts while the page is hidden, and one immediately when it is visible again", async () => {
+test("the chat makes no attempts while the page is hidden, and one immediately when the page is visible again", async () => {
   const page = await visitWithClock();
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));
@@ -224,7 +224,7 @@ test("makes no attempts while the page is hidden, and one immediately when it is
   await page.getByText("Echo: Hi").waitFor();
 });
 
-test("does not automatically repeat a request that the service itself refused", async () => {
+test("the chat does not automatically repeat a request that the service itself refused", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
@@ -235,7 +235,7 @@ test("does not automatically repeat a request that the service itself refused", 
   expect(sent()).toHaveLength(1);
 });
 
-test("stops its attempts if the service can be read but accepts no message", async () => {
+test("the chat stops resending a message if the service can be read but accepts no message", async () => {
   const page = await visitWithClock();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
   await say(page, "Hi");

@@ -226,7 +226,7 @@ test("the page's backdrop styles do not darken the page behind the chat", async 
   expect(await backdrop("::backdrop")).toBe("none");
 });
 
-test("the chat appears as soon as the body exists if the script runs before it", async () => {
+test("the chat appears as soon as the body exists if the script runs in the head", async () => {
   const page = await on.arrive("/bare");
   await page.route("**/slow", (route) =>
     route.fulfill({
@@ -243,7 +243,7 @@ test("the chat appears as soon as the body exists if the script runs before it",
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
 });
 
-test("finds its container again after the page has replaced it or added it later", async () => {
+test("an inline chat returns to its container after the page has replaced the container, or removed and added it", async () => {
   const page = await visitInline();
   await ask(page, LONG);
   const before = await container(page);
@@ -267,7 +267,7 @@ test("finds its container again after the page has replaced it or added it later
   expect(await page.locator(".message .text").count()).toBe(6);
 });
 
-test("waits for a container that is added after the script, and names it in the console while waiting", async () => {
+test("an inline chat waits for a container that is added after the script, and names the container in the console while waiting", async () => {
   const page = await on.arrive("/bare");
   const said = page.waitForEvent("console", (line) => line.text().startsWith("Parley"));
   await addScript(page, { container: "#chat" });

@@ -26,7 +26,7 @@ test("setContext() merges custom keys, getContext() returns a copy, and each mes
   });
 });
 
-test("sends the page's title without the unread count", async () => {
+test("the context contains the page's title without the unread count", async () => {
   const page = await on.visit();
   const send = () => page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await send();
@@ -76,7 +76,7 @@ test("setContext() refuses a value that is not an object", async () => {
   expect(refused).toEqual(["TypeError", "TypeError", "TypeError"]);
 });
 
-test("omits context fields that the service refuses, logs one warning, and sends the message", async () => {
+test("the chat omits context fields that the service refuses, logs one warning, and sends the message", async () => {
   const page = await on.visit();
   const warnings: string[] = [];
   page.on("console", (line) => {
@@ -102,7 +102,7 @@ test("omits context fields that the service refuses, logs one warning, and sends
   expect(warnings.filter((text) => text.startsWith("Parley:"))).toHaveLength(1);
 });
 
-test("omits a context that cannot be sent in a request, and sends the message", async () => {
+test("the chat omits a context field that is too large for a request, and sends the message with the other fields", async () => {
   const page = await on.visit();
   // A service that closes the connection in the middle of a long body looks like an outage.
   on.service.intercept = ({ path, body }) =>
@@ -139,7 +139,7 @@ const customSent = () =>
       return [body.message, custom];
     });
 
-test("clearHistory() clears the context, and the next user's messages contain only keys that were set later", async () => {
+test("clearHistory() clears the context, and later messages contain only keys that were set after that", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" });
@@ -158,7 +158,7 @@ test("clearHistory() clears the context, and the next user's messages contain on
 });
 
 for (const [who, given] of Object.entries({ "a user": { id: "2" }, "a token": "signed", nobody: undefined }))
-  test(`identify() with ${who} clears the previous visitor's context`, async () => {
+  test(`identify() for ${who} clears the previous visitor's context`, async () => {
     const page = await on.visit();
     await page.evaluate(async (given) => {
       await window.ChatWidget?.identify({ id: "1" });
@@ -204,7 +204,7 @@ for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
   "The second identify()": ["identify", { id: "2" }],
 }))
-  test(`${forgets} before the script has loaded clears the context set so far, and each message contains the context set by then`, async () => {
+  test(`${forgets} before the script has loaded clears the context, and each message contains only keys set between that call and the message`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {
@@ -229,7 +229,7 @@ for (const [forgets, call] of Object.entries({
     expect(customSent().at(-1)).toEqual(["Two", { user_name: "Bob", plan: "free" }]);
   });
 
-test("a message that waits for the chat's code keeps the context from the time it was sent", async () => {
+test("a message that waits for the chat's code keeps the context of the moment when sendMessage() was called", async () => {
   const page = await on.visit();
   await page.evaluate(async () => {
     window.ChatWidget?.setContext({ user_name: "Ada" });

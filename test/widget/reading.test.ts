@@ -16,7 +16,7 @@ const questionFromTop = (page: Page) =>
       return question.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0);
     });
 
-test("moves the question of a long reply to the top, and keeps it there while the reply grows", async () => {
+test("the chat moves the question of a long reply to the top, and keeps the question there while the reply grows", async () => {
   const reply = parts();
   const page = await on.visit();
   await on.open(page);
@@ -42,7 +42,7 @@ test("moves the question of a long reply to the top, and keeps it there while th
     .toBeLessThan(foot);
 });
 
-test("does not scroll a growing reply if the visitor has scrolled away from it", async () => {
+test("the chat does not scroll a growing reply if the visitor has scrolled away from the reply", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
@@ -62,7 +62,7 @@ test("does not scroll a growing reply if the visitor has scrolled away from it",
   expect(await page.locator(".transcript").evaluate((scroller) => scroller.scrollTop)).toBe(top);
 });
 
-test("the chat is open on the tab's next page, at the same scroll position and without moving focus", async () => {
+test("an open chat is open again on the tab's next page, at the same scroll position and without moving focus", async () => {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" ? { status: 200, body: done(String(body.session_id), LONG) } : undefined;
   const page = await on.visit();
@@ -95,7 +95,7 @@ test("the chat is open on the tab's next page, at the same scroll position and w
   expect(await page.locator(".panel").count()).toBe(0);
 });
 
-test("the chat is closed on the next page if it would cover a small screen", async () => {
+test("an open chat is closed on the next page if it would cover a small screen", async () => {
   const page = await on.visit("/", { viewport: { width: 390, height: 700 } });
   await on.open(page);
   await page.goto(new URL("/next", on.service.origin).href);
@@ -104,7 +104,7 @@ test("the chat is closed on the next page if it would cover a small screen", asy
   expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
 });
 
-test("the complete reply replaces the streamed text, for example to remove reasoning that only its end tag reveals", async () => {
+test("the complete reply replaces the streamed text, for example if the service has removed reasoning from the reply", async () => {
   const page = await on.visit();
   await on.open(page);
   const reply = parts();

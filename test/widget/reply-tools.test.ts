@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("copies a reply's source text, and announces the copy", async () => {
+test("the copy button copies a reply's source text, and announces the copy", async () => {
   const page = await on.visit("/", { permissions: ["clipboard-read", "clipboard-write"] });
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("**Hi**"));
@@ -14,7 +14,7 @@ test("copies a reply's source text, and announces the copy", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Echo: **Hi**");
 });
 
-test("uses the old copy command in a browser without a clipboard API, without moving focus", async () => {
+test("the copy button uses the old copy command in a browser without a clipboard API, without moving focus", async () => {
   const page = await on.visit("/");
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -29,7 +29,7 @@ test("uses the old copy command in a browser without a clipboard API, without mo
   expect(await page.locator("parley-chat textarea").count()).toBe(1);
 });
 
-test("rates a reply with toggle buttons if the owner asks for ratings, and a second press removes the rating", async () => {
+test("toggle buttons rate a reply if the owner asks for ratings, and a second press removes the rating", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -89,7 +89,7 @@ test("a visitor who dislikes a reply can give an optional reason", async () => {
     ]);
 });
 
-test("a rating survives a reload, and stays shown if removing it fails", async () => {
+test("a rating survives a reload, and stays visible if the service fails to remove the rating", async () => {
   on.service.config.appearance = { feedback: true };
   const page = await on.visit();
   await on.open(page);
@@ -120,7 +120,7 @@ test("a retry removes the alert about a failed rating if no message is left to s
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("shows no rating buttons unless the owner asks for ratings", async () => {
+test("the chat shows no rating buttons unless the owner asks for ratings", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

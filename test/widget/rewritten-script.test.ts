@@ -14,7 +14,7 @@ async function arrive(tag: Rewritten): Promise<{ page: Page; errors: string[] }>
   return { page, errors };
 }
 
-test("a script that was moved finds its service's address in a JSON block", async () => {
+test("a script that was moved finds the service's URL in a JSON block of the page", async () => {
   const { page } = await arrive({
     html: `<script src="/cache/min/1/moved.js" data-site="pk_test" async></script>${BLOCK}`,
     files: { "/cache/min/1/moved.js": await codeOf(on.service) },

@@ -144,7 +144,7 @@ test("text that would reverse the text around it affects only itself, because it
   await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("reversed openreply");
 });
 
-test("shows the text of a picture that fails to load, and removes a card's picture that fails to load", async () => {
+test("the chat shows the text of a picture that fails to load, and removes a card's picture that fails to load", async () => {
   on.service.config.appearance = { images: true };
   on.service.intercept = ({ path }) =>
     path === "/v1/message"
@@ -190,7 +190,7 @@ test.for([
   ["in a browser with scroll anchoring", "auto"],
   ["in a browser without it, such as Safari", "none"],
 ] as const)(
-  "shows a megabyte of text completely, with or without scroll anchoring: %s",
+  "the chat shows a megabyte of text completely, with or without scroll anchoring: %s",
   async ([, overflowAnchor]) => {
     const text = `${"word ".repeat(200_000)}END`;
     on.service.intercept = ({ path }) =>
@@ -227,7 +227,7 @@ test.for([
   },
 );
 
-test("splits a long text into pieces once the code that does so has loaded", async () => {
+test("the chat splits a long text into pieces once the Markdown code has loaded", async () => {
   const text = `${"word ".repeat(20_000)}END`;
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;

@@ -35,7 +35,7 @@ const announced = (result: string, product: string) => ({
   result,
 });
 
-test("a card in a WooCommerce shop has the shop's price and stock, and its button adds to the cart and says so", async () => {
+test("a card in a WooCommerce shop shows the shop's price and stock, and the card's button adds the product to the cart and says so", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   expect(await page.locator(".price").textContent()).toBe("€189.00");
@@ -76,7 +76,7 @@ test("a card in a WooCommerce shop has the shop's price and stock, and its butto
   ]);
 });
 
-test("notifies the blocks of a WooCommerce page without jQuery before and after a product is added", async () => {
+test("the chat notifies the blocks of a WooCommerce page without jQuery before and after a product is added", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await page.evaluate(() => {
     for (const event of ["wc-blocks_adding_to_cart", "wc-blocks_added_to_cart"])
@@ -91,7 +91,7 @@ test("notifies the blocks of a WooCommerce page without jQuery before and after 
   ]);
 });
 
-test("says that a product was added in a WooCommerce shop even if the theme's event handler throws", async () => {
+test("the chat says that a product was added in a WooCommerce shop even if the theme's event handler throws", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await page.evaluate(() => {
     Object.assign(window, {
@@ -105,7 +105,7 @@ test("says that a product was added in a WooCommerce shop even if the theme's ev
   expect(await acted(page)).toEqual([announced("added", "7")]);
 });
 
-test("uses the Ajax API to add the variant in a Shopify shop without standard actions, and the theme updates its cart", async () => {
+test("the chat adds the variant with the Ajax API of a Shopify shop without standard actions, and notifies the theme", async () => {
   const page = await offered(
     "/in/shopify?path=/de/",
     pretendShopify({ 7: 1, 8: 3 }, "/de/"),
@@ -136,7 +136,7 @@ test.each([
   [{ userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
   [undefined, "That didn’t work.", "failed"],
 ])(
-  "uses a Shopify theme's cart action if there is one, and shows its result, if the action answers %j",
+  "the chat uses a Shopify theme's cart action if there is one, and shows the result if the action answers %j",
   async (answer, words, result) => {
     const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
     await page.evaluate((answer) => {
@@ -161,7 +161,7 @@ test.each([
   ["/in/shopify", pretendShopify({ 7: 1, 8: 1 }), "boots", "/products/boots"],
   ["/in/woocommerce", pretendWooCommerce({ 91: 1 }), "91", "/product/boots/"],
 ])(
-  "links to the shop's page if the visitor must choose a variant, and adds nothing to the cart: %s",
+  "a card links to the shop's page if the visitor must choose a variant, and has no button that adds to the cart: %s",
   async (path, shop, product, to) => {
     const page = await offered(path, shop, product);
     const link = page.getByRole("group", { name: "Boots" }).getByRole("link", { name: "Choose options" });
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test("adds nothing while offline, and says so", async () => {
+test("the chat adds nothing to the cart while offline, and says so", async () => {
   const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
   await note(page).getByText("In stock").waitFor();
   await page.context().setOffline(true);
@@ -180,7 +180,7 @@ test("adds nothing while offline, and says so", async () => {
   expect(await acted(page)).toEqual([announced("offline", "7")]);
 });
 
-test("shows the workflow's price if the shop does not answer, and cannot add a product that the shop does not have", async () => {
+test("a card shows the workflow's price if the shop does not answer, and no product that the shop does not have", async () => {
   const broken: PretendShop = ({ path }) =>
     path.includes("wc/store") ? { status: 500, body: {} } : undefined;
   const page = await offered("/in/woocommerce", broken, "7");
@@ -201,7 +201,7 @@ test.each([
   ["7", "/in/woocommerce?path=//shop.example/wp-json/"],
   ["7", "/in/woocommerce?path=https://shop.example/wp-json/"],
 ])(
-  "uses a product's id as a name, never as a path: %s requests nothing else from the page's shop or another one (%s)",
+  "a product's id is used as a name, never as a path: %s requests nothing else from the page's shop or another one (%s)",
   async (product, path) => {
     const asked: string[] = [];
     const page = await offered(

@@ -12,7 +12,7 @@ function streamed() {
   return reply;
 }
 
-test("shows a reply as it is written, and the complete reply at the end", async () => {
+test("the chat shows a reply as it is written, and the complete reply at the end", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);
@@ -35,7 +35,7 @@ test("shows a reply as it is written, and the complete reply at the end", async 
     ]);
 });
 
-test("announces a streamed answer once, when it is complete and added to the log", async () => {
+test("the chat announces a streamed answer once, when the complete answer is added to the element with the role `log`", async () => {
   const reply = streamed();
   const page = await on.visit();
   await on.open(page);

@@ -125,7 +125,7 @@ test("two tabs that ask at the same time both show both replies, and then stop w
   }
 });
 
-test("the other tab stops waiting after a question has failed in one tab, and offers a retry", async () => {
+test("both tabs stop waiting after a question has failed in one tab, and the question stays marked as not answered", async () => {
   const [one, other] = await twoTabs();
   const answer = gate();
   await say(one, "First");

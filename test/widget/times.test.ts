@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const NOW = new Date("2026-11-03T14:05:00Z");
 
-test("separates days and shows the time of each group, in the chat and in the download", async () => {
+test("the chat separates days and shows the time of each group, and the download contains the times", async () => {
   const page = await on.arrive("/bare", { locale: "en-GB", timezoneId: "UTC" });
   await page.clock.setFixedTime(NOW);
   await page.goto(`${on.service.origin}/`);
@@ -31,7 +31,7 @@ test("separates days and shows the time of each group, in the chat and in the do
   expect(await readFile(await download.path(), "utf8")).toMatch(/You \(Oct 31, 2026, 9:30.AM\):\nFirst/);
 });
 
-test("shows no day if all messages are from today", async () => {
+test("the chat shows no day if all messages are from today", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

@@ -21,7 +21,7 @@ test.each([
     ],
   },
 ])(
-  "names the question next to each reply that does not directly follow it, in all tabs, if the question $first is answered before the other",
+  "a reply that does not directly follow its question names the question, in all tabs, if the question $first is answered before the other",
   async ({ first, said }) => {
     const questions = ["How long?", "How much?"];
     const replies = new Map(questions.map((question) => [question, parts()]));
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("does not name the question of a reply that follows it directly", async () => {
+test("a reply that directly follows its question does not name the question", async () => {
   const page = await on.visit();
   await on.open(page);
   for (const question of ["One", "Two"]) {
@@ -71,7 +71,7 @@ test("does not name the question of a reply that follows it directly", async () 
   expect(await page.locator(".about").count()).toBe(0);
 });
 
-test("shortens a long question that is named next to a reply", async () => {
+test("a reply names a long question in shortened form", async () => {
   const page = await on.visit();
   await on.open(page);
   const gate = Promise.withResolvers<undefined>();

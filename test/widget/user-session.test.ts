@@ -71,7 +71,7 @@ async function identifyBy(page: Page, tokens: (string | null)[]): Promise<void> 
   }, tokens);
 }
 
-test("after a token has expired, the chat says so, keeps the text, and continues with another token", async () => {
+test("after a token has expired, the chat says so, keeps the message, and continues with another token", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   const before = await stored(page);
@@ -91,7 +91,7 @@ test("after a token has expired, the chat says so, keeps the text, and continues
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
-test("shows a question that was refused with an expired token on the next page, and sends it on retry", async () => {
+test("the next page shows a question that was refused with an expired token, and sends the question on retry", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await goOn(page);
@@ -105,7 +105,7 @@ test("shows a question that was refused with an expired token on the next page, 
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again", "Echo: Again"]);
 });
 
-test("keeps the conversation visible and creates no guest after the visitor's and the page's tokens have expired", async () => {
+test("the chat keeps the conversation visible and creates no guest after the visitor's and the page's tokens have expired", async () => {
   const { page, token } = await visitAsAda();
   const before = await stored(page);
   on.service.intercept = (call) =>
@@ -119,7 +119,7 @@ test("keeps the conversation visible and creates no guest after the visitor's an
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "Again"]);
 });
 
-test("offers a retry and creates no guest if the page's token function fails", async () => {
+test("the chat offers a retry and creates no guest if the page's token function fails", async () => {
   const page = await on.visit();
   await identifyBy(page, ["", userToken("ada")]);
   await on.open(page);
@@ -260,7 +260,7 @@ test("a tab that stays open while another user logs in shows and sends nothing a
   expect(await texts(ada)).toEqual(["Hi", "Echo: Hi", "Still Ada", "Echo: Still Ada"]);
 });
 
-test("opens no session and sends nothing if the token function names another user than when the page loaded", async () => {
+test("the chat opens no session and sends nothing if the token function names another user than when the page loaded", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), userToken("bob")]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -276,7 +276,7 @@ test("opens no session and sends nothing if the token function names another use
   expect(opened()).toHaveLength(1);
 });
 
-test("opens no session and sends nothing if the token function says that nobody is logged in now", async () => {
+test("the chat opens no session and sends nothing if the token function says that nobody is logged in now", async () => {
   const page = await on.visit();
   await identifyBy(page, [userToken("ada", NOW + 30), null]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -318,7 +318,7 @@ test("another user on the same page does not send the messages that the previous
   expect(sent().map(({ body }) => body.message)).toEqual(["I am Bob"]);
 });
 
-test("removes the previous user's conversation even if the next user cannot be confirmed", async () => {
+test("the chat removes the previous user's conversation even if the next user cannot be confirmed", async () => {
   const { page } = await visitAsAda();
   on.service.intercept = refusingExpired;
   await page.evaluate((token) => window.ChatWidget?.identify(token), userToken("bob", NOW - 60));

@@ -24,7 +24,7 @@ test("no session exists and nothing is stored until the visitor opens the chat",
   });
 });
 
-test("the session continues on the next page, which shows the conversation when opened", async () => {
+test("the session continues on the next page, where the chat shows the conversation once opened", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const before = await page.evaluate(() => window.emitted);
@@ -51,7 +51,7 @@ test("closing and reopening the chat keeps the session without another call", as
 });
 
 for (const reason of ["expired_token", "invalid_api_key"]) {
-  test(`opens the session again once, and repeats the message, after a 401 with the reason ${reason}`, async () => {
+  test(`the chat opens the session again once, and repeats the message, after a 401 with the reason ${reason}`, async () => {
     const page = await on.visit();
     await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
     let refusals = 0;
@@ -72,7 +72,7 @@ for (const reason of ["expired_token", "invalid_api_key"]) {
   });
 }
 
-test("reports an error if the repeated message is also refused, and does not repeat it again", async () => {
+test("the chat reports an error if the repeated message is also refused, and does not repeat the message again", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
@@ -81,7 +81,7 @@ test("reports an error if the repeated message is also refused, and does not rep
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("error");
 });
 
-test("stores the new session that the service opens if it no longer knows the stored one", async () => {
+test("the chat stores the new session that the service opens if the service no longer knows the stored one", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.reset();
@@ -209,7 +209,7 @@ for (const [what, change] of Object.entries(STORAGES)) {
   });
 }
 
-test("reports an error once if storage does not accept another tab's token", async () => {
+test("the chat opens the session again only once, and fires an error event, if storage stores nothing and every message is refused", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(STORAGES["silently stores nothing"] as () => void);
   await page.goto(`${on.service.origin}/`);

@@ -18,7 +18,7 @@ test("on() returns a function that unsubscribes, and off() unsubscribes too", as
   expect(counts).toEqual({ kept: 1, unsubscribed: 0, off: 0 });
 });
 
-test("reports a listener that throws, and still calls the others", async () => {
+test("a listener that throws is reported, and the other listeners are still called", async () => {
   const page = await on.visit();
   const reported: string[] = [];
   page.on("pageerror", (error) => reported.push(error.message));

@@ -132,11 +132,11 @@ inEachBrowser((launch) => {
     });
   });
 
-  describe("A web or mail address in the text", () => {
+  describe("A web or e-mail address in the text", () => {
     const link = (address: string, name = address) => `<a href="${address}">${name}</a>`;
 
     test.each(["https://b.example/a", "http://b.example/a", "https://b.example", "me@b.example"])(
-      "ends before every punctuation mark: %s",
+      "becomes a link that ends before any punctuation mark after it: %s",
       async (address) => {
         const href = address.includes("@") ? `mailto:${address}` : new URL(address).href;
         const ends = ENDS.split(" ");
@@ -161,7 +161,7 @@ inEachBrowser((launch) => {
       ["https://b.example/it's", "https://b.example/it's"],
       ["https://b.example/?a=+", "https://b.example/?a=+"],
       ["https://b.example/a\\_b\\*c.", "https://b.example/a_b*c"],
-    ])("becomes a link to a web address: %s", async (text, address) => {
+    ])("becomes a web link: %s", async (text, address) => {
       const [html] = await shown(text);
       expect(/href="([^"]*)"/.exec(html ?? "")?.[1]).toBe(address);
     });
@@ -179,11 +179,11 @@ inEachBrowser((launch) => {
       ["请联系me@b.example吧", `请联系${link("mailto:me@b.example", "me@b.example")}吧`],
       ["o'brien@b.example", link("mailto:o'brien@b.example", "o'brien@b.example")],
       ["'me@b.example'", `'${link("mailto:me@b.example", "me@b.example")}'`],
-    ])("becomes a link to a mail address: %s", async (text, html) => {
+    ])("becomes an e-mail link: %s", async (text, html) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
 
-    test("does not become a mail link if it is in code, is part of another address, or has no valid domain", async () => {
+    test("does not become an e-mail link if it is in code, is part of another address, or has no valid domain", async () => {
       const texts = [
         "`me@b.example`",
         "@me@b.example",
@@ -212,7 +212,7 @@ inEachBrowser((launch) => {
       ["www.b.example/c", "https://www.b.example/c"],
       ["https://b.example/c", "https://b.example/c"],
       ["me@b.example", "mailto:me@b.example"],
-    ])("is resolved against the page's address: %s", async (target, href) => {
+    ])("is resolved against the page's URL: %s", async (target, href) => {
       expect(await shown(`[the boot](${target})`, `![the boot](<${target}>)`)).toEqual([
         `<p><a href="${href}">the boot</a></p>`,
         `<p><a href="${href}">the boot</a></p>`,
@@ -230,7 +230,7 @@ inEachBrowser((launch) => {
       "sandbox:/mnt/data/a.csv",
       "https://bank.example@b.example/",
       "https://",
-    ])("is shown as it is written if its address is invalid: %s", async (target) => {
+    ])("is shown as it is written if its URL is invalid or not allowed: %s", async (target) => {
       for (const text of [`[a](${target})`, `[**a**](<${target}> "b")`, `![a](${target})`, `<${target}>`]) {
         const seen = await page.evaluate((text) => {
           const box = document.createElement("div");
@@ -248,7 +248,7 @@ inEachBrowser((launch) => {
       ["[the boot]()", "[the boot]()"],
       ["[the boot](<>)", "[the boot](&lt;&gt;)"],
       ["![the boot]( )", "![the boot]( )"],
-    ])("is shown as it is written if it has no address: %s", async (text, html) => {
+    ])("is shown as it is written if it has no URL: %s", async (text, html) => {
       expect(await shown(text)).toEqual([`<p>${html}</p>`]);
     });
   });

@@ -90,7 +90,7 @@ describeBrowsers((on) => {
     expect(await left(".close")).toBeLessThan(await left(".title"));
   });
 
-  test("the chat fills a phone's screen, and its close button returns to the page", async () => {
+  test("the chat fills a phone's screen, and the chat's close button returns to the page", async () => {
     const chat = await on.visit("/", { width: 460, height: 700 });
     await chat.open();
     const { width, height } = await chat.ask(".panel", (panel) => panel.getBoundingClientRect().toJSON());

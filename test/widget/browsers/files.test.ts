@@ -35,7 +35,7 @@ describeBrowsers((on) => {
     await chat.seen(".user .files a", "sole.png");
   });
 
-  test("the keyboard reaches a file's remove button, and focus then returns to the composer", async () => {
+  test("Enter on a file's remove button removes the file, and focus returns to the composer", async () => {
     const chat = await visit();
     await pick(chat);
     await expect.poll(() => chat.ask(".attached progress", (bar) => bar.hidden)).toBe(true);

@@ -44,7 +44,7 @@ describeBrowsers((on) => {
       .toBe(0);
   }
 
-  test("repeats a message with the same idempotency key until the answer comes from the service", async () => {
+  test("the chat repeats a message with the same idempotency key until the answer comes from the service", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("Hi");
@@ -63,7 +63,7 @@ describeBrowsers((on) => {
     expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
   });
 
-  test("opens and reads a conversation once the service answers, and then sends the waiting message", async () => {
+  test("the chat opens and reads a conversation once the service itself answers, and then sends the waiting message", async () => {
     const chat = await on.visit();
     const all = Object.values(FOREIGN);
     const answered = answers(chat, ({ path }) => path === "/v1/widget/sessions", all);
@@ -80,7 +80,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("reads an interrupted reply again once the service answers", async () => {
+  test("the chat reads a reply once the service itself answers, if the answer to the message was not from the service", async () => {
     const chat = await on.visit();
     await chat.open();
     let isLost = true;
@@ -105,7 +105,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("marks a file as not sent if the answer is not from the service, and sends it at the next attempt", async () => {
+  test("the chat marks a file as not sent if the answer is not from the service, and sends the file at the next attempt", async () => {
     on.service.config.files = { types: ["image/*"], max_bytes: 1_000, per_session: 5 };
     const chat = await on.visit();
     await chat.open();

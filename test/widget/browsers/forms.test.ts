@@ -7,7 +7,7 @@ describeBrowsers((on) => {
   const messages = () =>
     on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.message);
 
-  test("sends a message, a form and a rating's reason by button and by Enter, even in a sandboxed frame that forbids forms", async () => {
+  test("the chat sends a message, a form and a rating's reason by button and by Enter, even in a sandboxed frame that forbids forms", async () => {
     on.service.config.appearance = { feedback: true };
     const fields = [{ name: "size", label: "Size", type: "text", required: true }];
     on.service.intercept = ({ path, body }) =>
@@ -57,7 +57,7 @@ describeBrowsers((on) => {
     );
   }
 
-  test("sends on an Enter that arrives only as a line break, but not during an IME composition", async () => {
+  test("the chat sends on an Enter that arrives only as a line break, but not during an IME composition", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.page.type("one");
@@ -76,7 +76,7 @@ describeBrowsers((on) => {
     expect(messages()).toEqual(["one", "two\nthree"]);
   });
 
-  test("shows a streamed answer on a page whose `fetch` returns no body", async () => {
+  test("the chat shows a streamed answer on a page whose `fetch` returns responses without a body", async () => {
     on.service.intercept = ({ path }) => {
       if (path !== "/v1/message") return undefined;
       const answer = parts();

@@ -114,7 +114,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("launcher");
   });
 
-  test("a visitor leaves an address by keyboard if no agent is available, without axe-core findings", async () => {
+  test("a visitor leaves an e-mail address by keyboard if no agent is available, without axe-core findings", async () => {
     const chat = await visit("/closed");
     const { page, seen, focused } = chat;
     await openByKeys(chat);
@@ -134,7 +134,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("input");
   });
 
-  test("shows each message once over one connection per page and tab, even after the network was lost", async () => {
+  test("the chat shows each message once over one connection for all pages and tabs, even after the network was lost", async () => {
     const chat = await visit();
     const { page } = chat;
     await chat.open();
@@ -192,7 +192,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(shop.streams).toBe(1);
   });
 
-  test("shows an agent's takeover immediately on a site without `live`, in the service's order, in all tabs and after a reload", async () => {
+  test("the chat shows an agent's takeover immediately on a site without `live`, and the service's order of messages in all tabs and after a reload", async () => {
     const chat = await visit("/unasked");
     const { page } = chat;
     await chat.open();

@@ -46,7 +46,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-child", "Echo: Again");
   });
 
-  test("opens one session and continues it, even if storage silently stores nothing", async () => {
+  test("the chat opens one session and continues it, even if storage silently stores nothing", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       Storage.prototype.setItem = () => {};
@@ -60,7 +60,7 @@ describeBrowsers((on) => {
     expect(on.service.calls.filter(({ path }) => path === "/v1/widget/sessions")).toHaveLength(1);
   });
 
-  test("shows the visitor an error for a refused user token, creates no guest, and continues with the next token", async () => {
+  test("the chat shows an error for a refused user token, creates no guest, and continues with the next token", async () => {
     const chat = await on.visit();
     on.service.intercept = ({ path, body }) =>
       path === "/v1/widget/sessions" && body.user_token === "expired"
@@ -84,7 +84,7 @@ describeBrowsers((on) => {
     expect(tokens).not.toContain(undefined);
   });
 
-  test("neither cuts nor sends text that is too long", async () => {
+  test("the chat neither cuts nor sends text that is too long", async () => {
     const chat = await on.visit();
     await chat.open();
     await chat.ask(".input", (input) => {

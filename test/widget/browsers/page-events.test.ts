@@ -46,7 +46,7 @@ const TRAPS: Record<string, Trap> = {
 
 describeBrowsers((on) => {
   test.each(Object.keys(TRAPS))(
-    "focus can move to the chat although the page's modal traps it by watching %s",
+    "focus can move to the chat although the page's modal traps focus by watching %s",
     async (name) => {
       const chat = await on.visit();
       await chat.page.evaluate(() => {
@@ -71,7 +71,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("a modal's field receives no blur event when focus moves to the chat, but when focus returns to the page", async () => {
+  test("a modal's field receives no blur event when focus moves to the chat, but receives one when focus then moves elsewhere on the page", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.body.insertAdjacentHTML("beforeend", "<div role='dialog'><input id='field'></div>");
@@ -186,7 +186,7 @@ describeBrowsers((on) => {
     },
   );
 
-  test("the page does not receive the Escape that closes the chat, nor its keyup, but receives the next Escape", async () => {
+  test("the page receives neither keydown nor keyup of the Escape that closes the chat, but receives the next Escape", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       for (const name of ["keydown", "keyup"])

@@ -49,7 +49,7 @@ inEachBrowser((launch) => {
     return workflow.next();
   }
 
-  test("shows the text so far of an unfinished reply after a reload, and then the rest as it arrives", async () => {
+  test("the chat shows the text so far of an unfinished reply after a reload, and then the rest as it arrives", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");
@@ -91,7 +91,7 @@ inEachBrowser((launch) => {
     await expect.poll(shop.streams).toBe(0);
   });
 
-  test("shows the workflow's status in all tabs, and again after a reload", async () => {
+  test("the chat shows the workflow's status in all tabs, and again after a reload", async () => {
     const chat = await visit();
     const workflow = shop.workflow.holds("text/event-stream");
     await chat.page.type("Where is it?");
@@ -117,7 +117,7 @@ inEachBrowser((launch) => {
     }
   });
 
-  test("removes an unfinished reply from a reloaded page if the workflow stops sending it", async () => {
+  test("a reloaded page removes an unfinished reply if the workflow stops sending it", async () => {
     const chat = await visit();
     const answer = await ask(chat);
     answer.say("Three");

@@ -21,14 +21,14 @@ async function distances(page: Page, selector = ".launcher"): Promise<{ below: n
   return { below: height - box.y - box.height, right: width - box.x - box.width };
 }
 
-test("fetches no code for the corner if the owner has customised nothing, with the chat open or closed", async () => {
+test("the chat fetches no code for the corner if the owner has customised nothing, whether the chat is open or closed", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(partsFetched()).toEqual([]);
 });
 
-test("shows the plain launcher if the code for the corner cannot be fetched", async () => {
+test("the chat shows the plain launcher if the code for the corner cannot be fetched", async () => {
   choose({ launcher: "help" });
   const page = await on.arrive("/bare");
   await page.route("**/corner-*", (route) => route.abort());
@@ -42,7 +42,7 @@ test("shows the plain launcher if the code for the corner cannot be fetched", as
 });
 
 describe("The launcher", () => {
-  test("is absent if the page has its own button, which gets the focus when the chat closes", async () => {
+  test("is hidden if the page has its own button, which gets the focus when the chat closes", async () => {
     choose({ launcher: "none" });
     const page = await on.arrive("/", { reducedMotion: "reduce" });
     await page.evaluate(() => {
@@ -64,7 +64,7 @@ describe("The launcher", () => {
     await expect.poll(() => own.evaluate((button) => button.matches(":focus"))).toBe(true);
   });
 
-  test("shows the owner's text in the page's language, and has it as its accessible name", async () => {
+  test("shows the owner's text in the page's language, and has that text as its accessible name", async () => {
     choose({ launcher: "spark", launcher_words: true });
     on.service.config.strings = { launcher: "Ask us", "de.launcher": "Frag uns" };
     const page = await on.visit();
@@ -82,7 +82,7 @@ describe("The launcher", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("is at the position that the owner chose, which may differ on phones, with the panel above it", async () => {
+  test("is at the position that the owner chose for the screen size, with the panel above it", async () => {
     choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
     const page = await on.visit("/", { reducedMotion: "reduce" });
     await expect.poll(() => distances(page)).toEqual({ below: 40, right: 30 });
@@ -144,7 +144,7 @@ describe("The teaser", () => {
   });
 });
 
-test("shows the start of a reply as plain text while the chat is closed", async () => {
+test("the closed chat shows the start of a reply as plain text", async () => {
   choose({ preview: true });
   const page = await on.visit();
   await page.evaluate(() =>
@@ -195,7 +195,7 @@ describe("A bar fixed at the bottom of the page", () => {
     { where: "a wide screen", size: { width: 1280, height: 800 } },
     { where: "a phone", size: PHONE },
   ])(
-    "does not cover the composer on $where even without the owner's setting, and can still be used",
+    "does not cover the composer on $where even if the owner has not set `dodge`, and can still be used",
     async ({ size }) => {
       const page = await on.visit("/", { viewport: size, reducedMotion: "reduce" });
       await addBar(page, "height: 160px");

@@ -18,6 +18,6 @@ test.each([
   // Characters of regular expressions match literally.
   ["/a.b", "/axb", false],
   ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
-])("decides whether the pattern %s matches the page's path %s: %s", (pattern, path, is) => {
+])("isOn() decides whether the pattern %s matches the page's path %s: %s", (pattern, path, is) => {
   expect(isOn(pattern, path)).toBe(is);
 });

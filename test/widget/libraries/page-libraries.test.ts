@@ -43,7 +43,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     return { page, errors };
   }
 
-  test(`a visitor writes, reads, rates, copies, deletes and closes${more && ", even if it is an older one"}`, async () => {
+  test(`a visitor writes, reads, rates, copies, deletes and closes${more && ", even with the methods of an older version"}`, async () => {
     on.service.config.appearance = {
       greeting: "Hello",
       feedback: true,
@@ -90,7 +90,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     expect(errors).toEqual([]);
   });
 
-  test(`messages that the service has missed are sent after a reload${more && ", even if it is an older one"}`, async () => {
+  test(`messages that the service has missed are sent after a reload${more && ", even with the methods of an older version"}`, async () => {
     const { page, errors } = await visit();
     await on.open(page);
     await page.keyboard.type("first");

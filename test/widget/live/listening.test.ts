@@ -94,7 +94,7 @@ async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> 
   await pass(wait);
 }
 
-test("resumes after the last event if the stream breaks, and waits longer each time until an event arrives", async () => {
+test("listening() resumes after the last event if the stream breaks, and waits longer each time until an event arrives", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -110,7 +110,7 @@ test("resumes after the last event if the stream breaks, and waits longer each t
   on.end.abort();
 });
 
-test("resumes immediately when the network is back", async () => {
+test("listening() resumes immediately when the network is back", async () => {
   const on = listener("at0");
   on.opened[0]?.refuse(new TypeError("network error"));
   await expect.poll(() => on.waits.at(-1)).toBe(1_000);
@@ -119,7 +119,7 @@ test("resumes immediately when the network is back", async () => {
   on.end.abort();
 });
 
-test("polls the conversation if no stream can be opened, waits for replies, and tries streams again later", async () => {
+test("listening() long-polls the conversation if no stream can be opened, and tries a stream again later", async () => {
   for (const answers of [false, true]) {
     const on = listener("at0");
     // A proxy that buffers sends headers, but no events.
@@ -139,7 +139,7 @@ test("polls the conversation if no stream can be opened, waits for replies, and 
   }
 });
 
-test("sends no request while offline, and reconnects when online", async () => {
+test("listening() does not poll the conversation while offline, and tries the stream again", async () => {
   const on = listener("at0");
   on.page.navigator.onLine = false;
   await pass(10_000);
@@ -150,7 +150,7 @@ test("sends no request while offline, and reconnects when online", async () => {
   on.end.abort();
 });
 
-test("replaces a stream that receives neither events nor comments", async () => {
+test("listening() replaces a stream that receives neither events nor comments for 60 s", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -167,7 +167,7 @@ test("replaces a stream that receives neither events nor comments", async () => 
   on.end.abort();
 });
 
-test("a check immediately replaces a stream that was silent for 5 s, but no other stream", async () => {
+test("a connection check immediately replaces a stream that was silent for 5 s, but no other stream", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -186,7 +186,7 @@ test("a check immediately replaces a stream that was silent for 5 s, but no othe
   on.end.abort();
 });
 
-test("reads earlier messages if it starts without an event id, and restarts without an id until a read succeeds", async () => {
+test("listening() reads earlier messages if it starts without an event id, and restarts without an id until a read succeeds", async () => {
   const on = listener();
   on.readFails = true;
   on.opened[0]?.say(event("at1"));
@@ -203,7 +203,7 @@ test("reads earlier messages if it starts without an event id, and restarts with
   on.end.abort();
 });
 
-test("drops an event id that the service does not know, retries after 429 and 503, and ends after 404", async () => {
+test("listening() drops an event id that the service does not know, retries after 429 and 503, and ends after 404", async () => {
   const on = listener("at0");
   on.opened[0]?.refuse({ status: 400, field: "Last-Event-ID" });
   await comesAgain(on, 1_000);
@@ -222,7 +222,7 @@ test("drops an event id that the service does not know, retries after 429 and 50
   await expect(on.ended).rejects.toMatchObject({ status: 404 });
 });
 
-test("treats a refusal that is not from the service, such as a proxy's 404 during a restart, as a broken connection", async () => {
+test("listening() treats a refusal that is not from the service, such as a proxy's 404 during a restart, as a broken connection", async () => {
   const on = listener();
   for (const status of [401, 403, 404]) {
     const before = on.opened.length;

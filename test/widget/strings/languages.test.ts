@@ -57,7 +57,7 @@ it("the widget uses every text that its languages contain", () => {
   expect(keys.filter((key) => !sources.some((source) => source.includes(`strings.${key}`)))).toEqual([]);
 });
 
-it("the launcher has the same name before and after its language was fetched", () => {
+it("the launcher has the same name before and after the chat's language was fetched", () => {
   for (const [name, { launcher }] of languages) expect(launcherName(name, {})).toBe(launcher);
   expect(launcherName("en", {})).toBe(ENGLISH.launcher);
 });
@@ -76,7 +76,7 @@ describe.each(languages)("The language %s", (name, strings) => {
   const each = (isWrong: (text: string, key: Key) => boolean) =>
     keys.filter((key) => isWrong(strings[key], key)).map((key) => `${key}: ${strings[key]}`);
 
-  it("has every text of the widget, in the order of the English ones", () => {
+  it("has every text of the widget, in the order of the English texts", () => {
     expect(Object.keys(strings)).toEqual(keys);
   });
 
@@ -91,7 +91,7 @@ describe.each(languages)("The language %s", (name, strings) => {
     expect(each((text, key) => text === ENGLISH[key] && !shared.includes(key))).toEqual([]);
   });
 
-  it("uses the letters of the language", () => {
+  it("contains only letters that the language uses", () => {
     const own = LETTERS[name] ?? /^\p{Script=Latin}$/u;
     const foreign = (text: string) =>
       (text.replace(/\{\w+\}|AI/g, "").match(/\p{L}/gu) ?? []).some((letter) => !own.test(letter));
@@ -106,7 +106,7 @@ describe.each(languages)("The language %s", (name, strings) => {
     expect(each((text, key) => ending(text) !== ending(ENGLISH[key]))).toEqual([]);
   });
 
-  it("fits into its control", () => {
+  it("has only texts that fit into their controls", () => {
     const tooLong = LONGEST.flatMap(([limit, some]) =>
       some.filter((key) => [...strings[key]].length > limit).map((key) => `${key}: ${strings[key]}`),
     );

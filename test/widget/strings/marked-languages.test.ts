@@ -64,7 +64,7 @@ test.each([
   { page: "de", asked: "fi", own: "en", others: "fi" },
   { page: undefined, asked: undefined, own: "en", others: "" },
 ])(
-  "marks the chat's own texts as $own and all others as $others (page's language $page, requested language $asked)",
+  "the chat marks its own texts as $own and all other texts as $others (page's language $page, requested language $asked)",
   async ({ page: pageLanguage, asked, own, others }) => {
     const page = await talk(pageLanguage, asked);
     for (const part of [".title bdi", ".welcome .text", ".choice"])

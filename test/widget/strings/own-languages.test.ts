@@ -34,7 +34,7 @@ async function chatIn(lang: string, own?: string) {
   return page;
 }
 
-test("shows the owner's German texts, consent and starter prompts on a German page", async () => {
+test("the chat shows the owner's German texts, consent and starter prompts on a German page", async () => {
   const page = await chatIn("de-AT");
   await page.getByRole("dialog", { name: "Frag uns" }).getByText("Sei nett.").waitFor();
   await page.getByRole("button", { name: "Zustimmen und fortfahren" }).click();
@@ -45,7 +45,7 @@ test("shows the owner's German texts, consent and starter prompts on a German pa
   expect(await page.locator(".panel").innerText()).not.toMatch(/Ask us|Hello!/);
 });
 
-test("shows Hebrew texts right to left on a Hebrew page, or the general text if there is no Hebrew one", async () => {
+test("the chat shows the owner's Hebrew texts right to left on a Hebrew page, or the general text if there is no Hebrew one", async () => {
   const page = await chatIn("he");
   await page.getByText("שאלו אותנו").waitFor();
   expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
@@ -61,7 +61,7 @@ test("the script tag's language takes precedence over the page's", async () => {
 });
 
 test.each(["fr", "", "no language at all & more=#1"])(
-  "shows the general texts on a page in %j, for which the owner has no texts",
+  "the chat shows the owner's general texts on a page in %j, for which the owner has no texts",
   async (lang) => {
     const page = await chatIn(lang);
     await page.getByText("Ask us").waitFor();

@@ -13,7 +13,7 @@ describe("The owner's wording", () => {
     expect(wording({ send: "Go" }, german, "de")).toEqual({ ...german, send: "Go" });
   });
 
-  it("may be for one language only, and then replaces the general wording", () => {
+  it("for one language replaces the general wording in that language", () => {
     const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
     expect(wording(own, german, "de").send).toBe("Los");
     expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");

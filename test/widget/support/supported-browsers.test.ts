@@ -86,7 +86,7 @@ describe.each(SUPPORTED_BROWSERS)("without features newer than $name $version", 
   });
 });
 
-describe("in an even older browser, the chat", () => {
+describe("The chat in an even older browser", () => {
   const SENTENCE = "This browser is too old.";
 
   test.each<[lacks: string, grow: () => void]>([
@@ -101,7 +101,7 @@ describe("in an even older browser, the chat", () => {
       },
     ],
   ])(
-    "shows the launcher without %s, and an explanation when the visitor opens the chat",
+    "shows the launcher without support for %s, and an explanation when the visitor opens the chat",
     async (_lacks, grow) => {
       const page = await on.arrive("/bare");
       await page.addInitScript(`(${grow})()`);
@@ -118,7 +118,7 @@ describe("in an even older browser, the chat", () => {
     },
   );
 
-  test("shows the same explanation if it cannot parse the panel's file", async () => {
+  test("shows the explanation if the browser cannot parse the panel's file", async () => {
     const page = await on.arrive("/bare");
     await page.route("**/widget/panel-*", (route) =>
       route.fulfill({
