@@ -104,7 +104,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("searches and highlights the words, clears the search with Escape, and lets the field receive letter keys", async () => {
+  it("highlights the searched words, clears the search with Escape, and does not treat letters in the search field as shortcuts", async () => {
     const page = await open("list");
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox");
@@ -218,7 +218,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("shows the message and address that a visitor leaves, even if the conversation is open", async () => {
+  it("shows the message and e-mail address that a visitor leaves, even if the conversation is open", async () => {
     const page = await open("ordinary");
     await page.getByRole("textbox", { name: "Reply" }).waitFor();
     await page.evaluate(() => {
@@ -236,7 +236,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("loads only the first and the last conversation if an agent steps through them fast, and acts on the selected one", async () => {
+  it("loads only the first and the last conversation if an agent steps through the list fast, and acts on the selected one", async () => {
     // A separate context, which has its own clock.
     const own = await (await sharedBrowser()).newContext({ viewport: { width: 1_280, height: 800 } });
     const page = await open("list", "", undefined, own);
@@ -260,7 +260,7 @@ describe("Inbox", () => {
     await own.close();
   });
 
-  it("updates who is typing only while the page is visible", async () => {
+  it("listens to the open conversation only while the page is visible", async () => {
     const page = await open("person");
     await page.getByRole("textbox", { name: "Reply" }).waitFor();
     const hide = (isHidden: boolean) =>
@@ -399,7 +399,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("changes tags, assignee and snooze, e-mails the transcript, deletes, and explains each refusal", async () => {
+  it("changes tags, assignee and snooze, explains a refused transcript, and deletes the conversation", async () => {
     const page = await open("ordinary");
     const tag = page.getByRole("textbox", { name: "Add tag" });
     await tag.fill("urgent");
@@ -434,7 +434,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("notifies of waiting visitors only if the agent has chosen that, and only while the page is in the background", async () => {
+  it("notifies of waiting visitors only if the agent has turned notifications on, and only while the page is in the background", async () => {
     const page = await open("list");
     await page.evaluate(() => {
       const toasts: string[] = [];

@@ -118,7 +118,7 @@ describe("A link", () => {
     expect(await shown("[a](<http://b.example/c d>)")).toBe(link("http://b.example/c%20d", "a"));
   });
 
-  test("opens in the same tab if it is a mail or telephone address", async () => {
+  test("opens in the same tab if it is an e-mail or telephone link", async () => {
     expect(await shown("[a](mailto:a@b.example) [b](tel:+123)")).toBe(
       '<p><a href="mailto:a@b.example">a</a> <a href="tel:+123">b</a></p>',
     );
@@ -130,13 +130,13 @@ describe("A link", () => {
     ["**https://b.example/c**", "https://b.example/c"],
     ["见https://b.example/c。好", "https://b.example/c"],
     ["<https://b.example/c>", "https://b.example/c"],
-  ])("is made from an address in the text: %s", async (text, address) => {
+  ])("is made from a URL in the text: %s", async (text, address) => {
     const html = await shown(text);
     expect(html).toContain(`<a href="${address}" dir="ltr" ${NEW_TAB}`);
     expect(html).toContain(`>${address}</a>`);
   });
 
-  test("is made from an address that starts with www", async () => {
+  test("is made from a text that starts with www", async () => {
     expect(await shown("www.b.example")).toContain('<a href="https://www.b.example/"');
   });
 
@@ -167,7 +167,7 @@ describe("A link", () => {
     "/path",
     "#fragment",
     "https://bank.example@b.example/",
-  ])("is shown as text if its address is %s", async (address) => {
+  ])("is shown as text if its URL is %s", async (address) => {
     for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
       expect(await shown(text, true), text).not.toMatch(/<a |<img /);
       // Plain text: its character references are decoded.
@@ -178,7 +178,7 @@ describe("A link", () => {
   });
 });
 
-describe("A link whose text names another host", () => {
+describe("The real host of a link", () => {
   const real = async (text: string) => / <small dir="ltr">\((.*?)\)<\/small>/.exec(await shown(text))?.[1];
 
   test.each([
@@ -191,7 +191,7 @@ describe("A link whose text names another host", () => {
     ["[bаnk.example](https://bank.example)", "bank.example"],
     ["[me@bank.example](mailto:me@thief.example)", "me@thief.example"],
     ["[![bank.example](https://thief.example/a.png)](https://thief.example)", "thief.example"],
-  ])("shows the real host: %s", async (text, host) => {
+  ])("is shown if the link's text names another host: %s", async (text, host) => {
     expect(await real(text)).toBe(host);
   });
 
@@ -203,7 +203,7 @@ describe("A link whose text names another host", () => {
     "[version 1.2, e.g.](https://files.example/1)",
     "www.bank.example/a.page/b.page",
     "https://bank.example/a.page/b.page",
-  ])("shows no host for any other link: %s", async (text) => {
+  ])("is not shown if the link's text names no other host: %s", async (text) => {
     expect(await real(text)).toBeUndefined();
   });
 });
@@ -223,7 +223,7 @@ describe("An image", () => {
     await expect.poll(() => on.asked).toEqual(["https://b.example/c.png"]);
   });
 
-  test("shows its text or its address if it cannot be loaded, and is requested once", async () => {
+  test("is replaced by its text or by the URL of its link if it cannot be loaded, and is requested once", async () => {
     const seen = await on.page.evaluate(async () => {
       const view = window.markdown.markdownView(document, { images: true });
       document.body.append(view.element);
@@ -296,7 +296,7 @@ describe("A hostile reply", () => {
   });
 });
 
-test("Any text becomes only known elements and attributes, and addresses of known schemes", async () => {
+test("Any text becomes only known elements and attributes, and URLs of known schemes", async () => {
   const known =
     /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img|small)$/;
   const attributes =

@@ -183,7 +183,7 @@ describe("withEvent", () => {
     ]);
   });
 
-  it("adds a note once, whether the stream or the answer comes first", () => {
+  it("does not add a note that the answer to the agent's own request has already added", () => {
     const note = { id: "n", content: "Look", timestamp: at(0), agent: ada };
     const known = withNote(followed([]), note);
     expect(withEvent(known, { type: "note", data: { session_id: "s", note } as object }).notes).toEqual([

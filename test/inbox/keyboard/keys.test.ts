@@ -13,7 +13,7 @@ describe("actionOf", () => {
   });
 });
 
-describe("neighbour", () => {
+describe("The selection in the list", () => {
   const ids = ["a", "b", "c"];
   it("stops at both ends, and begins with the first row", () => {
     expect(neighbour(ids, undefined, 1)).toBe("a");
@@ -22,7 +22,7 @@ describe("neighbour", () => {
     expect(neighbour([], "b", 1)).toBeUndefined();
   });
 
-  it("returns the conversation below a closed one, or above the last one", () => {
+  it("moves from a closed conversation to the one below, or to the one above if the last one was closed", () => {
     expect(afterClosing(ids, "b")).toBe("c");
     expect(afterClosing(ids, "c")).toBe("b");
     expect(afterClosing(["a"], "a")).toBeUndefined();

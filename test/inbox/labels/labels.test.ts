@@ -45,14 +45,14 @@ describe("avatars", () => {
 describe("times", () => {
   const now = new Date(2026, 10, 20, 15, 0).getTime();
   const at = (...[day, hour]: [number, number]) => new Date(2026, 10, day, hour).toISOString();
-  it("are shown as hours today, as a weekday this week, and as a date for earlier days", () => {
+  it("in the past are shown as a time of day today, as a weekday this week, and as a date for earlier days", () => {
     expect(listTime(at(20, 9), now, "en-GB")).toBe("09:00");
     expect(listTime(at(19, 23), now, "en-GB")).toBe("Thu");
     expect(listTime(at(2, 9), now, "en-GB")).toBe("2 Nov");
     expect(listTime("2025-11-02T12:00:00Z", now, "en-GB")).toBe("2 Nov 2025");
   });
 
-  it("are shown as hours later today, with the weekday for six days, and as a date after that", () => {
+  it("in the future are shown as a time of day today, with the weekday for six days, and as a date after that", () => {
     const until = (day: number) => untilTime(new Date(2026, 10, day, 18).getTime(), now, "en-GB");
     expect([until(20), until(26), until(27)]).toEqual(["18:00", "Thu 18:00", "27 Nov, 18:00"]);
   });

@@ -96,7 +96,7 @@ describe("mergedSummary", () => {
 describe("pinnedList", () => {
   const rows = ["a", "b", "c"].map((id) => summary(id));
 
-  it("keeps the position of each row and updates its content while others appear, move and disappear", () => {
+  it("keeps the position of each row and updates its content while other rows appear, move and disappear", () => {
     const latest = [summary("n"), summary("c", { unread: 2 }), summary("a")];
     const { rows: pinned, waiting: count, removed } = pinnedList(rows, latest);
     expect(ids(pinned)).toEqual(["a", "b", "c"]);
@@ -112,8 +112,8 @@ describe("pinnedList", () => {
   });
 });
 
-describe("matchPieces", () => {
-  it("marks every searched word in any letter case, and reads none as a pattern", () => {
+describe("A searched text", () => {
+  it("marks every searched word in any letter case, and reads no word as a pattern", () => {
     expect(matchPieces("Tea (green) and TEA", "tea (green")).toEqual([
       { text: "Tea", isMatch: true },
       { text: " ", isMatch: false },
@@ -123,24 +123,24 @@ describe("matchPieces", () => {
     ]);
   });
 
-  it.each(["", "  "])("marks nothing for %j", (search) => {
+  it.each(["", "  "])("has no mark if the search is %j", (search) => {
     expect(matchPieces("Tea", search)).toEqual([{ text: "Tea", isMatch: false }]);
   });
 
-  it("starts a long text shortly before its first match", () => {
+  it("starts shortly before its first match if it is long", () => {
     const text = `${"a ".repeat(100)}needle here`;
     expect(aroundMatch(text, "needle")).toBe(`…${"a ".repeat(15)}needle here`);
     expect(aroundMatch(text, "nothing")).toBe(text);
   });
 });
 
-describe("rowWindow", () => {
-  it("contains the visible rows and a few more", () => {
+describe("The visible rows", () => {
+  it("are rendered with a few more rows around them", () => {
     expect(rowWindow(0, 720)).toEqual({ first: 0, end: 18 });
     expect(rowWindow(7_200, 720)).toEqual({ first: 92, end: 118 });
   });
 
-  it("changes when most of the visible rows have moved", () => {
+  it("count as moved by as many rows as most of them have moved", () => {
     expect(rowsMoved(["a", "b", "c"], ["n", "a", "b", "c"], { first: 0, count: 3 })).toBe(1);
     expect(rowsMoved(["a", "b", "c"], ["c", "a", "b"], { first: 0, count: 2 })).toBe(1);
     expect(rowsMoved(["a"], ["x"], { first: 0, count: 1 })).toBe(0);

@@ -110,7 +110,7 @@ describe("sessionPages", () => {
     expect(latest()).toMatchObject({ total: 121, hasMore: true });
   });
 
-  it("skips no conversation if others appear and disappear between two pages", async () => {
+  it("skips no conversation if other conversations appear and disappear between two pages", async () => {
     const { pages, latest, store, until } = opened(120);
     await until(() => expect(latest().list).toHaveLength(PAGE));
     store((all) => [session(122), session(121), ...all.filter(({ session_id }) => session_id !== "s110")]);
@@ -148,7 +148,7 @@ describe("sessionPages", () => {
     await until(() => expect(ids(latest())).toEqual(["s3"]));
   });
 
-  it("requests the name that a visitor leaves, because events do not contain it", async () => {
+  it("requests the contact details that a visitor leaves, because events do not contain them", async () => {
     const { pages, latest, store, until } = opened(2);
     await until(() => expect(latest().list).toHaveLength(2));
     const contact = { email: "ada@example.com", timestamp: at(3) };
@@ -168,7 +168,7 @@ describe("sessionPages", () => {
     expect(latest().total).toBe(1);
   });
 
-  it("removes an unanswered question if a person answers it, but after no other message", async () => {
+  it("removes an unanswered question after an agent's message, but not after the visitor's or the assistant's message", async () => {
     const { pages, latest, until } = opened(2, { view: "unanswered" });
     await until(() => expect(latest().list).toHaveLength(2));
     pages.apply(message(1, 400));

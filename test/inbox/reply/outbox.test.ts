@@ -71,7 +71,7 @@ describe("createOutbox", () => {
     expect(new Set(service.calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it("keeps a refused reply for the agent, and sends that conversation's next replies after it was discarded", async () => {
+  it("keeps a refused reply for the agent, and sends the conversation's next replies after the refused one was discarded", async () => {
     const { open, service, said } = stage();
     const outbox = open();
     service.fail(/a\/messages/, { status: 400, code: "too_long" });

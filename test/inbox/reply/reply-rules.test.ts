@@ -13,8 +13,8 @@ const item = (key: string, sessionId: string, state: Outgoing["state"] = "waitin
   timestamp: "2026-11-20T10:00:00Z",
 });
 
-describe("nextToSend", () => {
-  it("returns a conversation's messages in order, and other conversations' messages after a failure", () => {
+describe("The queue of outgoing messages", () => {
+  it("sends a conversation's messages in order, and other conversations' messages after a failure", () => {
     expect(nextToSend([item("1", "a"), item("2", "a")])?.key).toBe("1");
     expect(nextToSend([item("1", "a", "sending"), item("2", "a")])).toBeUndefined();
     expect(nextToSend([item("1", "a", "failed"), item("2", "a"), item("3", "b")])?.key).toBe("3");
@@ -31,7 +31,7 @@ describe("nextToSend", () => {
 });
 
 describe("restoredQueue", () => {
-  it("sends messages again, with the same key, if they were in flight", () => {
+  it("marks messages that were in flight as waiting, with the same key", () => {
     const stored = JSON.stringify([item("1", "a", "sending"), item("2", "a", "failed")]);
     expect(restoredQueue(stored).map(({ key, state }) => `${key} ${state}`)).toEqual([
       "1 waiting",

@@ -103,7 +103,7 @@ const limited = (wait?: string) => () =>
     headers: wait === undefined ? {} : { "retry-after": wait },
   });
 
-describe("fetchTransport: calls over the limit", () => {
+describe("fetchTransport: calls over the rate limit", () => {
   it("are repeated after the wait in Retry-After", async () => {
     const { transport, requests } = stage([limited("2"), limited("1"), () => json({ success: true })]);
     const call = transport.call("POST", "conversation/a/read", { body: {} });
