@@ -531,7 +531,7 @@ describe("Inbox", () => {
     await page.close();
   });
 
-  it("hides actions that need other permissions from a person who may only read", async () => {
+  it("hides text fields and the button to take over from a person who may only read", async () => {
     const page = await open("ordinary", "&role=reader");
     await page.getByRole("log").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);

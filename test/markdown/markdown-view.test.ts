@@ -222,7 +222,7 @@ test("A reply that grows in steps of any size ends with the same nodes as one th
   );
 });
 
-test("A reply of more than fifty blocks is split into parts, and the finished parts stay as it grows", async () => {
+test("A reply of more than fifty blocks is split into parts, and the finished parts stay while the reply grows", async () => {
   const blocks = Array.from({ length: 130 }, (_, index) => `**${index}**`);
   const seen = await on.page.evaluate((blocks) => {
     const options = { images: true, base: document.baseURI };

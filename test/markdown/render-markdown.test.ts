@@ -79,7 +79,7 @@ describe("Markdown is shown as", () => {
     expect(await shown("> # a")).toBe("<blockquote><p><strong>a</strong></p></blockquote>");
   });
 
-  test("a code block with a name and a language that can be scrolled by keyboard", async () => {
+  test("a code block that has a name and a language, and can be scrolled by keyboard", async () => {
     expect(await shown("```js title\nlet a;\n\n  b\n```")).toBe(
       '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code class="language-js">let a;\n\n  b</code></pre>',
     );
@@ -92,7 +92,7 @@ describe("Markdown is shown as", () => {
     );
   });
 
-  test("a table with column headers and alignment that can be scrolled by keyboard", async () => {
+  test("a table that has column headers and alignment, and can be scrolled by keyboard", async () => {
     expect(await shown("| a | b |\n|---|--:|\n| 1 | *2* |")).toBe(
       '<div class="table" tabindex="0" role="group" aria-label="Table"><table>' +
         '<thead><tr><th scope="col">a</th><th class="right" scope="col">b</th></tr></thead>' +

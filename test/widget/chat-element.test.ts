@@ -68,7 +68,7 @@ test("closing the chat by script does not move focus on the page", async () => {
   expect(await focused(page)).toBe("elsewhere");
 });
 
-test("the panel covers the launcher on a small screen, and closing it shows and focuses the launcher", async () => {
+test("the panel covers the launcher on a small screen, and closing the panel shows and focuses the launcher", async () => {
   const page = await on.visit("/", { viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
   await on.open(page);
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 568 });

@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const emitted = (page: Page) => page.evaluate(() => window.emitted);
 
-test("open() opens the widget, close() closes it, and toggle() does either", async () => {
+test("open() opens the widget, close() closes it, and toggle() opens or closes it", async () => {
   const page = await on.visit();
   const panel = page.locator(".panel");
   expect(await panel.isVisible()).toBe(false);
@@ -47,7 +47,7 @@ test("sendMessage() works while the widget is closed, resolves once the message 
   expect(more).toEqual([]);
 });
 
-test("sendMessage() resolves even if it fails, and fires one `error` event with a code and a message", async () => {
+test("sendMessage() resolves even if the message fails, and fires one `error` event with a code and a message", async () => {
   const page = await on.visit();
   const strays: Error[] = [];
   page.on("pageerror", (error) => strays.push(error));

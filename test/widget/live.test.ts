@@ -45,7 +45,7 @@ async function openListening(page: Page): Promise<void> {
   await expect.poll(() => streams().length).toBe(1);
 }
 
-test("a site without live updates and handover fetches no code for them", async () => {
+test("a site without live updates and handover fetches no code for these features", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
@@ -127,7 +127,7 @@ test("the chat reads messages sent before the stream began", async () => {
   expect(await texts(page)).toEqual(["Your parcel is here"]);
 });
 
-test("the chat shows a reply to the page's own question only once, even if the event stream delivers the reply before its own connection does", async () => {
+test("the chat shows a reply to the page's own question only once, even if the event stream delivers the reply before the question's request ends", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);

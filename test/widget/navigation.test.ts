@@ -94,7 +94,7 @@ test("the next page sends a message once if the message had not reached the serv
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("the next page offers a retry of a failed message, and does not send it automatically", async () => {
+test("the next page offers a retry of a failed message, and does not send the message automatically", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;

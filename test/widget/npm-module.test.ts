@@ -60,7 +60,7 @@ test("the React component's file starts with `use client`, so that a Next.js ser
   expect(await readFile(join(folder, "react.js"), "utf8")).toMatch(/^"use client";/);
 });
 
-test("mountChat() of the npm module adds a chat without a global variable, and fetches its panel itself", async () => {
+test("mountChat() of the npm module adds a chat that can be opened, without a global variable", async () => {
   const page = await bare();
   const received = await page.evaluate(
     async ([module, base]) => {

@@ -175,7 +175,7 @@ test("the chat sends each of several questions lost in one outage once, and show
   ).toEqual(["One", "Two"]);
 });
 
-test("the chat stops after some minutes of attempts, and shows an alert with a retry that works", async () => {
+test("the chat stops resending after some minutes, and shows an alert with a retry that works", async () => {
   const page = await visitWithClock();
   on.service.isDown = true;
   await say(page, "Hi");
@@ -195,7 +195,7 @@ test("the chat stops after some minutes of attempts, and shows an alert with a r
   expect(sent()).toHaveLength(1);
 });
 
-test("the chat makes no attempts while the page is hidden, and one immediately when the page is visible again", async () => {
+test("the chat does not resend a message while the page is hidden, and resends it immediately when the page is visible again", async () => {
   const page = await visitWithClock();
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));

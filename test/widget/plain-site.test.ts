@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-test("a page of a site with all features off makes only the expected requests", async () => {
+test("a site with all features off requests only the script, the configuration, the panel, the session, the message and the Markdown code", async () => {
   const page = await on.arrive("/bare");
   const requests: string[] = [];
   const expected: string[] = [];

@@ -70,7 +70,7 @@ test("tabs of one user show one conversation, and a guest's tab shows another", 
   expect(await texts(third)).toEqual(["I am a guest", "Echo: I am a guest"]);
 });
 
-test("the other tab waits for a reply if the tab that asked is closed", async () => {
+test("another tab waits for the reply if the tab that asked is closed", async () => {
   const [one, other] = await twoTabs();
   const id = await other.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
   on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);

@@ -21,7 +21,7 @@ test.each([
     ],
   },
 ])(
-  "a reply that does not directly follow its question names the question, in all tabs, if the question $first is answered before the other",
+  "a reply that does not directly follow its question names the question, in all tabs, if the question $first is answered first",
   async ({ first, said }) => {
     const questions = ["How long?", "How much?"];
     const replies = new Map(questions.map((question) => [question, parts()]));

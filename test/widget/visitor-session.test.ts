@@ -124,7 +124,7 @@ test("the session lasts as long as the page if storage is blocked", async () => 
   expect((await page.evaluate(() => window.emitted)).at(-1)?.[0]).toBe("message:received");
 });
 
-test("the next message after a deletion elsewhere begins a new conversation, and is not lost", async () => {
+test("a message to a conversation that was deleted elsewhere begins a new conversation, and is not lost", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   let refusals = 0;

@@ -98,7 +98,7 @@ describe("timeline()", () => {
     ]);
   });
 
-  it("marks the first unread message, unless all messages are unread", () => {
+  it("marks the first unread message, unless all messages of the conversation are unread", () => {
     const messages = [say("1", "user", 0), say("2", "assistant", 1), say("3", "user", 2)];
     expect(outline(timeline(followed(messages), "3"))).toContain("unread");
     expect(outline(timeline(followed(messages), "1"))).not.toContain("unread");
@@ -194,7 +194,7 @@ describe("withEvent", () => {
 
 describe("withTyping", () => {
   const own = { now: 0, ownName: "Me" };
-  it("lists each typing person once, until ten seconds have passed or their message has arrived, but never the reader", () => {
+  it("lists each typing person once, until ten seconds have passed or the person's message has arrived, but never the reading agent", () => {
     let typists = withTyping([], { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Ada" }, own);
     typists = withTyping(typists, { by: "agent", name: "Me" }, own);

@@ -29,7 +29,7 @@ describe("withTag", () => {
     [[], "", undefined],
     [[], "x".repeat(41), undefined],
     [Array.from({ length: 20 }, (_, at) => `t${at}`), "more", undefined],
-  ])("returns, for the tags %j and the new tag %j, the tags %j", (tags, tag, result) =>
+  ])("returns for the tags %j and the new tag %j: %j", (tags, tag, result) =>
     expect(withTag(tags, tag)).toEqual(result),
   );
 });

@@ -32,7 +32,7 @@ describe("createOutbox", () => {
   }
   const reply = (content: string, sessionId = "a") => ({ sessionId, kind: "reply" as const, content });
 
-  it("sends messages in order, and shows each before the stream reports it", async () => {
+  it("sends messages in order, and shows each message before the stream reports it", async () => {
     const { open, said, events, stored } = stage();
     const outbox = open();
     outbox.add(reply("One"));

@@ -192,7 +192,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(shop.streams).toBe(1);
   });
 
-  test("the chat shows an agent's takeover immediately on a site without `live`, and the service's order of messages in all tabs and after a reload", async () => {
+  test("the chat shows an agent's takeover immediately on a site without `live`, and messages in the service's order in all tabs and after a reload", async () => {
     const chat = await visit("/unasked");
     const { page } = chat;
     await chat.open();
