@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("The console's Look screen", () => {
+describe("The console's Appearance screen", () => {
   const stage = consoleStage();
 
-  it("saves and shows a second line, a picture and a name for the button", async () => {
+  it("previews and saves a colour, a tagline, a logo, and a name for the button that opens the chat", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });

@@ -6,7 +6,7 @@ import { firstView } from "../../console/first-view.ts";
 /** Bytes after brotli. */
 const BUDGET = 200_000;
 
-it("loads at most 200 KB for the console's first view, and other screens only when they are opened", async () => {
+it("the console loads at most 200 KB for its first view, and the code of other screens only when they are opened", async () => {
   const all = await bundleConsole();
   const first = firstView(all);
   const bytes = first.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0);

@@ -4,7 +4,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("describes people's changes in words, including the takeover of a conversation", async () => {
+test("the Team screen describes people's changes in words, including the takeover of a conversation", async () => {
   const { address, site } = stage.demo;
   const headers = { "content-type": "application/json", "x-api-key": site.apiKey ?? "" };
   const body = JSON.stringify({ session_id: "talk", message: "Hello" });

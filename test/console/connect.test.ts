@@ -37,7 +37,7 @@ describe("The console's screen that approves a connection", () => {
       ...changes,
     })}`;
 
-  it("asks a person from the website to sign in, shows the website's address, and sends a code back", async () => {
+  it("asks a person who comes from a website to sign in, shows the website's URL, and sends a code back to the website", async () => {
     const signedIn = await stage.signedIn();
     await signedIn.close();
     const { page, complaints } = await stage.open({ path: returnUrl });
@@ -74,7 +74,7 @@ describe("The console's screen that approves a connection", () => {
     await page.context().close();
   });
 
-  it("creates a new site for the website if the operator chooses that, on a phone too", async () => {
+  it("creates for an operator a new site with the website's name, and selects that site at the next connection", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const { page, complaints } = await stage.open({ context, path: asked({ name: "Blog" }) });
     await page.getByLabel("Name of the site").waitFor();
@@ -120,7 +120,7 @@ describe("The console's screen that approves a connection", () => {
     await operator.close();
   });
 
-  it("sends no code after a refusal, and never redirects to an unsafe address", async () => {
+  it("sends an error instead of a code after a refusal, and has no Approve button for an invalid request", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: asked() });
     came.length = 0;

@@ -55,7 +55,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   }
 
-  it("signs in again after a sign-out elsewhere, and keeps the draft and the open conversation", async () => {
+  it("asks for a new sign-in after a sign-out elsewhere, and keeps the draft and the open conversation", async () => {
     await open("inbox/visitor-1");
     await page.getByRole("button", { name: "Take over" }).click();
     await reply().fill("A draft");
@@ -75,7 +75,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await log().getByText("Said afterwards").waitFor();
   });
 
-  it("signs in again if the sign-in ends before a form is saved, and keeps the form's text", async () => {
+  it("asks for a new sign-in if the old one has ended before a form is saved, and keeps the form's text", async () => {
     await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask us");
@@ -100,7 +100,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await page.getByRole("button", { name: "Revoke" }).first().waitFor();
   });
 
-  it("says that it reconnects while the service restarts, and then shows what it missed", async () => {
+  it("says that it reconnects while the service restarts, and then shows the messages that arrived meanwhile", async () => {
     await context.clock.install();
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
@@ -140,7 +140,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await expect.poll(() => banner().count()).toBe(0);
   });
 
-  it("detects a connection that died without a reset, and then shows what it missed", async () => {
+  it("detects a connection that died without a reset, and after the reconnect shows the messages that arrived meanwhile", async () => {
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     proxy.stall();
@@ -162,7 +162,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
       page.evaluate(() => dispatchEvent(new Event("pageshow"))),
     "another call answers": () => page.getByRole("searchbox").fill("Anybody"),
   }))
-    it(`replaces a connection that died without a reset when ${sign}, and shows no notice`, async () => {
+    it(`replaces a dead connection when ${sign}, and shows no notice`, async () => {
       await open("inbox/visitor-1");
       const words = `Said before ${sign}`;
       await log().getByText("Is anybody there?", { exact: true }).waitFor();
@@ -174,7 +174,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
       expect(await banner().count()).toBe(0);
     });
 
-  it("says that it reconnects on a screen without a stream, and loads the screen when the service is back", async () => {
+  it("shows that it reconnects even on a screen without a stream, and loads the screen when the service is back", async () => {
     await open("keys");
     const show = (screen: string) => page.getByRole("link", { name: screen, exact: true }).click();
     const key = page.getByRole("button", { name: "Revoke" });

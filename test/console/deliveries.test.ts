@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("The console's Deliveries", () => {
+describe("The Deliveries section of the console", () => {
   const stage = consoleStage();
   const call = async (method: string, path: string, body?: object) => {
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "", "content-type": "application/json" };
@@ -11,7 +11,7 @@ describe("The console's Deliveries", () => {
   };
   const path = () => `console/#/site/${stage.demo.site.id}/workflow`;
 
-  it("load nothing until they are opened, and then show the calls with their reasons and sent bodies", async () => {
+  it("loads nothing until it is opened, and then shows each call with the reason for a failure and the recorded content", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const { page, complaints } = await stage.open({ context, path: path() });
     const requests: string[] = [];
@@ -56,7 +56,7 @@ describe("The console's Deliveries", () => {
     await context.close();
   });
 
-  it("can send an event again", async () => {
+  it("sends an event again", async () => {
     const unreachable = { events_url: "http://10.0.0.1/events", events: ["session.started"] };
     await call("PATCH", "site", unreachable);
     await call("POST", "message", { message: "Hi", session_id: "told" });

@@ -4,13 +4,13 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 
 const HOSTILE = "a\u202Egpj.<img src=x onerror=document.title='caught'>.txt";
 
-describe("The console's files", () => {
+describe("Files in the console", () => {
   const stage = consoleStage();
   const key = () => ({ "x-api-key": stage.demo.site.apiKey ?? "" });
   const setting = async () =>
     (await (await fetch(`${stage.demo.address}/v1/site`, { headers: key() })).json()).files;
 
-  it("can be switched on and off, and show the service's errors next to the field", async () => {
+  it("are allowed and disallowed by the owner, and a refused size is reported at its field", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/files`;
     const { page, complaints } = await stage.open({ context, path });
@@ -43,7 +43,7 @@ describe("The console's files", () => {
     await context.close();
   });
 
-  it("are download links in the inbox, with any characters in a visitor's file name", async () => {
+  it("are download links in the inbox, even if the visitor's file name contains HTML and control characters", async () => {
     const call = async (method: string, path: string, body: string, more: Record<string, string> = {}) => {
       const headers = { "content-type": "application/json", ...key(), ...more };
       const response = await fetch(`${stage.demo.address}/v1/${path}`, { method, headers, body });

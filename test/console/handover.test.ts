@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { API_POLL, consoleStage } from "./console-stage.ts";
 
-describe("The console's handover", () => {
+describe("The console's Handover screen", () => {
   const stage = consoleStage();
 
-  it("is switched on with opening hours, and saved in the service's format", async () => {
+  it("saves handover with opening hours in the service's format, and shows a wrong value at its field", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/handover`;
     const { page, complaints } = await stage.open({ context, path });

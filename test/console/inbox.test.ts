@@ -88,7 +88,7 @@ describe("The console's inbox", () => {
     await context.close();
   });
 
-  it("lets owners delete and assign conversations, and shows none of them to agents of another site", async () => {
+  it("offers an owner the Delete action, lets the owner assign a conversation, and hides it from agents of another site", async () => {
     await say("roles", "Who may do what?");
     const other = (await (
       await owner.request.post(`${stage.demo.address}/v1/sites`, {

@@ -5,7 +5,7 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("The console's Install screen", () => {
   const stage = consoleStage();
 
-  it("completes a page's address with http for this machine and with https for all others", async () => {
+  it("completes a website's address with http:// for this machine and with https:// for all other hosts", async () => {
     const { address, site } = stage.demo;
     const headers = { "x-api-key": site.apiKey ?? "" };
     const allowed = async () =>
@@ -32,7 +32,7 @@ describe("The console's Install screen", () => {
     await context.close();
   });
 
-  it("keeps the next address if it is typed during a save", async () => {
+  it("keeps the next website's address if it is typed during a save", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: `console/#/site/${stage.demo.site.id}/install` });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

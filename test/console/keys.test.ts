@@ -9,7 +9,7 @@ describe("The presets for an API key", () => {
     expect(offeredPresets([])).toEqual(["custom"]);
   });
 
-  it("select exactly their permissions, and clear earlier choices", () => {
+  it("select exactly their own permissions, except the free choice, which keeps the selected permissions", () => {
     expect(permissionsOf("workflow", ["settings:write"])).toEqual(["conversations:write"]);
     expect(permissionsOf("custom", ["settings:write"])).toEqual(["settings:write"]);
   });
@@ -18,7 +18,7 @@ describe("The presets for an API key", () => {
 describe("The console's screen for API keys", () => {
   const stage = consoleStage();
 
-  it("creates a key that may only send and read messages, unless the person chooses more", async () => {
+  it("creates a key that may only send and read messages, unless the person chooses other permissions", async () => {
     const { address, site } = stage.demo;
     const context = await stage.signedIn();
     const { page, complaints } = await stage.open({ context, path: `console/#/site/${site.id}/keys` });

@@ -5,7 +5,7 @@ import { API_POLL, consoleStage } from "./console-stage.ts";
 describe("The console's texts per language", () => {
   const stage = consoleStage();
 
-  it("are entered for one language, previewed, saved, and removed again", async () => {
+  it("are previewed, saved, and removed again", async () => {
     const context = await stage.signedIn();
     const path = `console/#/site/${stage.demo.site.id}/appearance`;
     const { page, complaints } = await stage.open({ context, path });

@@ -9,7 +9,7 @@ test.each([
   // The first tag names another language; the second is not a language tag.
   ["de", ["den-CA", "de_AT@euro", "de-CH"], "de-CH"],
 ] as const)(
-  "formats the dates of a console in %s, in a browser set to %j, in the locale %s",
+  "a console in the language %s formats dates for a browser with the languages %j in the locale %s",
   (language, preferred, locale) => {
     expect(localeOf(language, preferred)).toBe(locale);
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
-describe("The console's settings for a model's tools", () => {
+describe("A model's tools in the console", () => {
   const stage = consoleStage();
   const SECRET = "the-key-of-the-tool-9876";
 
@@ -11,7 +11,7 @@ describe("The console's settings for a model's tools", () => {
     return (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
   };
 
-  it("are added with a secret header, checked, shown as saved, and removed", async () => {
+  it("are added with a secret header, checked on saving, shown without the secret, and removed", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });

@@ -5,7 +5,7 @@ import { EMAIL, PASSWORD } from "./first-person.ts";
 
 const stage = consoleStage();
 
-it("adds a passkey to an account, signs in with it without an e-mail address, and refuses it after its removal", async () => {
+it("a person adds a passkey to an account, signs in with the passkey only, and is refused after the passkey's removal", async () => {
   await (await stage.signedIn()).close();
   // Browsers support no passkeys on 127.0.0.1.
   const local = stage.demo.address.replace("127.0.0.1", "localhost");

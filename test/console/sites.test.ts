@@ -27,7 +27,7 @@ test("the console opens the Workflow screen of a new site and moves focus there"
   await context.close();
 });
 
-test("the console shows the screen of the latest address if the address changes during startup", async () => {
+test("the console shows the screen of the latest URL if the URL changes while the console starts", async () => {
   const context = await stage.signedIn();
   // Runs after the menu is rendered, and before React runs its effects.
   await context.addInitScript(() => {

@@ -4,7 +4,7 @@ import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
 
-test("shows the answer of a workflow test with its buttons, as a visitor would see it", async () => {
+test("a workflow test shows the answer with its buttons, as a visitor would see it", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   await page.getByLabel("Message", { exact: true }).fill("help");
@@ -20,7 +20,7 @@ test("shows the answer of a workflow test with its buttons, as a visitor would s
   expect(complaints).toEqual([]);
 });
 
-test("explains a failed test in the owner's language, without the need to scroll", async () => {
+test("a failed workflow test is explained in the console's own words, without the need to scroll", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
@@ -47,7 +47,7 @@ test("explains a failed test in the owner's language, without the need to scroll
   expect(complaints).toEqual([]);
 });
 
-test("describes the result of a test, and shows an error about the address next to its field", async () => {
+test("the Workflow screen describes the result of a test, and shows problems of the webhook address while it is typed", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
   await page.getByRole("link", { name: "Workflow", exact: true }).click();
   const webhook_response = { status: 302, body: { message: "" }, response_time_ms: 3 };
@@ -85,7 +85,7 @@ test("describes the result of a test, and shows an error about the address next 
   expect(complaints).toEqual([]);
 });
 
-test("links to the setting of allowed pages if the test succeeds and no page is allowed", async () => {
+test("a successful workflow test links to the setting of allowed pages if no page is allowed", async () => {
   const set = async (allowed_origins: string[]) => {
     const response = await fetch(`${stage.demo.address}/v1/site`, {
       method: "PATCH",

@@ -11,7 +11,7 @@ it.each([
   ["2026-11-25T12:00:00.000Z", "3 days ago", "vor 3 Tagen"],
   ["2026-09-28T12:00:00.000Z", "2 months ago", "vor 2 Monaten"],
   ["2024-11-01T12:00:00.000Z", "2 years ago", "vor 2 Jahren"],
-])("writes %s as %s", (time, english, german) => {
+])("timeAgo at 2026-11-28T12:00 UTC describes %s as: %s", (time, english, german) => {
   expect(timeAgo(time, Date.parse(NOON), "en")).toBe(english);
   expect(timeAgo(time, Date.parse(NOON), "de")).toBe(german);
 });

@@ -16,7 +16,7 @@ describe("The console's Workflow screen", () => {
     await page.getByRole("button", { name: "Discard changes" }).waitFor({ state: "detached" });
   };
 
-  it("saves headers that authenticate its calls, and never shows their values again", async () => {
+  it("saves headers for the calls to the workflow, and never shows the headers' values again", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });

@@ -78,7 +78,7 @@ describe("The console's Knowledge screen", () => {
     await context.close();
   });
 
-  test("previews the changes of a CSV file, applies them, and exports the same file", async () => {
+  test("previews the changes of a CSV file, applies them, and exports a file whose import would change nothing", async () => {
     await call("POST", "knowledge", { question: "Old?", answer: "Yes" });
     const { page, complaints, context } = await visit({ width: 390, dark: true });
     const csv = "question;answer\nold?;No\n=SUM(1)?;<b>Two</b>\nNo answer;\n";
@@ -109,7 +109,7 @@ describe("The console's Knowledge screen", () => {
     await context.close();
   });
 
-  test("sends matching entries to the workflow once that is switched on", async () => {
+  test("has a switch for sending matching entries to the workflow, which saves immediately", async () => {
     const { page, context } = await visit();
     const setting = async () => (await call("GET", "site")).webhook_knowledge;
     expect(await setting()).toBe(false);
@@ -118,7 +118,7 @@ describe("The console's Knowledge screen", () => {
     await context.close();
   });
 
-  test("lets an owner answer an unanswered question once, and then removes it from the list and from Home", async () => {
+  test("removes an answered question with its repetitions from the list, and counts it as answered on Home", async () => {
     await call("PATCH", "site", { appearance: { feedback: true } });
     const session_id = "asked-in-vain";
     const ask = async (message: string) => {
