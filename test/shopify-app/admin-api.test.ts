@@ -65,7 +65,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
   );
 
   it.each(troubles.slice(0, 4))(
-    "the app calls again and succeeds if the API first %s",
+    "the app calls again and succeeds if the API at first %s",
     async (_, trouble) => {
       const shop = await shopWithCustomer("recovering");
       let asked = 0;

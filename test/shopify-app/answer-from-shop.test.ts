@@ -37,7 +37,7 @@ function salesModel(): Promise<PretendModel> {
   });
 }
 
-describe.skipIf(isSkipped)("Answer from my shop", () => {
+describe.skipIf(isSkipped)("A model that answers from the shop", () => {
   const stage = ownShopStage(() => ({
     PARLEY_ALLOW_WEBHOOK_HOSTS: `127.0.0.1,${SHOP}`,
     NODE_OPTIONS: `--import=${REACH_SHOPS}`,
@@ -73,7 +73,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Lamps</title><h1>Lamps</h1>${chat}</html>`;
   }
 
-  it("needs one switch to get an answer with a product's card, price and stock on the storefront", async () => {
+  it("needs only one switch to answer on the storefront with a product's card, price and stock", async () => {
     const shop = stage.shopify.shop(SHOP);
     shop.products = [
       { id: "gid://shopify/p/7", title: "Desk lamp", handle: "desk-lamp", price: 18_900, isInStock: false },
@@ -106,7 +106,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
     expect(await card.getAttribute("href")).toBe(`https://${SHOP}/products/desk-lamp`);
   });
 
-  it("reports next to the switch why it cannot be used, and removes only the shop's tool when switched off", async () => {
+  it("has a switch that reports why the catalog cannot be searched, and that removes only the shop's tool when off", async () => {
     const shop = stage.shopify.shop(SHOP);
     shop.products = undefined;
     await on.set(SHOP, {
@@ -130,7 +130,7 @@ describe.skipIf(isSkipped)("Answer from my shop", () => {
     ]);
   });
 
-  it("keeps the secret header of an MCP server, and shows an error next to an address that is refused", async () => {
+  it("also has MCP servers with a stored secret header, and an error next to an invalid address", async () => {
     const { app, page, save, reload } = await on.open(SHOP, "/app/workflow");
     await app.getByRole("button", { name: "Add an MCP server" }).click();
     const row = app.getByRole("group", { name: "MCP server 2" });

@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;
 
-  it("exports everything that this customer wrote in this shop, for the merchant to pass on: customers/data_request", async () => {
+  it("exports for the merchant everything that the customer wrote in the shop: customers/data_request", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("asked")), await shopWithCustomer(SECOND)];
     expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
     expect(await shops.stored.exports.list(shop)).toEqual([
@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     expect(await shops.stored.exports.list(other)).toEqual([]);
   });
 
-  it("erases the customer's conversations and exports in this shop, but not in another shop: customers/redact", async () => {
+  it("erases the customer's conversations and exports in the webhook's shop, but not in another shop: customers/redact", async () => {
     const [shop, other] = [await shopWithCustomer(newShop("redacting")), await shopWithCustomer(SECOND)];
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
@@ -153,7 +153,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     ).toBe(401);
   });
 
-  it("is refused with 401 for its signature before any other check runs", async () => {
+  it("is refused with 401 for a wrong signature before any other check runs", async () => {
     const headers = {
       "X-Shopify-Hmac-Sha256": "wrong",
       "X-Shopify-Webhook-Id": "",

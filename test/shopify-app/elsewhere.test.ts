@@ -49,7 +49,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with a separa
     service.turn("on");
   });
 
-  it("makes Shopify send a webhook again while the service is unreachable, and then processes it", async () => {
+  it("makes Shopify send a webhook again while the service is unreachable, and processes the webhook later", async () => {
     const shop = "unlucky.myshopify.com";
     await stage.install(shop);
     const id = { "X-Shopify-Webhook-Id": randomUUID() };

@@ -149,7 +149,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ["a shop outside of Shopify", 400, having("shop", "first.myshopify.com.evil.example")],
     ["two shops", 400, having("shop", FIRST, SECOND)],
     ["a value that could be read as another parameter", 400, having("a", "logged_in_customer_id=8")],
-  ])("is refused if the signed address has %s: status %i", async (_what, status, changed) => {
+  ])("gets no token if the signed URL has %s: status %i", async (_what, status, changed) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const answer = await stage.get(`/proxy/identity?${stage.shopify.proxyQuery(FIRST, changed)}`);
     expect(answer.status).toBe(status);
@@ -171,7 +171,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     ],
     ["an extra parameter", 401, (query) => query.append("locale", "en")],
     ["a missing parameter", 401, (query) => query.delete("path_prefix")],
-  ])("is refused if the address has %s: status %i", async (_what, status, tampered) => {
+  ])("gets no token if the URL has %s: status %i", async (_what, status, tampered) => {
     stage.shopify.shop(FIRST).loggedIn = "7";
     const query = stage.shopify.proxyQuery(FIRST);
     tampered(query);

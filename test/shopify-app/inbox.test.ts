@@ -106,7 +106,7 @@ describe.skipIf(isMissing("Shopify app's tools"))(
       });
     });
 
-    it("takes over, replies once and adds notes as the session token's staff member, whom no colleague replaces by accident", async () => {
+    it("takes over, replies once and adds notes as the session token's staff member, and refuses an accidental takeover by a colleague", async () => {
       const path = `conversation/${session.id}`;
       const agent = { id: "9", name: "Forged" };
       const taken = await json(call(SHOP, "POST", `${path}/handling`, { body: { by: "person", agent } }));
@@ -177,7 +177,7 @@ describe.skipIf(isMissing("Shopify app's tools"))(
       leaving.abort();
     });
 
-    it("accepts larger files from the agent than the app's other routes do", async () => {
+    it("accepts from the agent a file above the size limit of other routes, up to the site's own limit", async () => {
       const screen = async (request?: RequestInit) => {
         const response = await fetch(`${stage.app.address}/app/files?_data=routes%2Fapp.files`, {
           ...request,

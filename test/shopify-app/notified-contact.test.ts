@@ -4,12 +4,12 @@ import { chattingShops } from "./chatting-shops.ts";
 import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 
-describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop notifies", () => {
+describe.skipIf(isMissing("Shopify app's tools"))("The e-mail addresses that a shop notifies", () => {
   const stage = shopStage();
   const shops = chattingShops(stage);
   const notifiedBy = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.notify_emails;
 
-  it("begin with its contact address, and change later only if the merchant changes them", async () => {
+  it("begin with the shop's contact address, and change later only if the merchant changes them", async () => {
     const shop = stage.shopify.shop(newShop("contact"));
     shop.contactEmail = "Hello@contact.example";
     await shops.installed(shop.domain);

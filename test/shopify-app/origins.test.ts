@@ -20,14 +20,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     return answer.status;
   }
 
-  it("include the shop's new primary domain after the next visit", async () => {
+  it("include the shop's new primary domain after the merchant opens the app again", async () => {
     const shop = await installed(newShop("moving"));
     stage.shopify.shop(shop).primaryDomain = "https://shop.moved.example";
     await stage.install(shop);
     expect(await originsOf(shop)).toEqual([`https://${shop}`, "https://shop.moved.example"]);
   });
 
-  it("include every domain of the shop, such as a market's domain, after it has a certificate", async () => {
+  it("include every domain of the shop that has a certificate, such as a market's domain", async () => {
     const market = stage.shopify.shop(newShop("market"));
     market.otherDomains = ["https://market.de", "http://market.fr"];
     const shop = await installed(market.domain);

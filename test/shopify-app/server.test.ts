@@ -101,7 +101,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 
-  it("does not log an unknown address as a failure of the app", async () => {
+  it("does not log an unknown path as a failure of the app", async () => {
     expect((await raw("/proxy/none")).status).toBe(404);
     await expect.poll(() => stage.logs()).toContain('"path":"/proxy/none"');
     const lines = stage.logs().split("\n");
@@ -138,7 +138,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     }
   });
 
-  it("redirects out of the admin's frame only to Shopify's admin, and does not log the address", async () => {
+  it("redirects out of the admin's frame only to Shopify's admin, and does not log another target's URL", async () => {
     const leading = (to: string) =>
       stage.get(`/auth/exit-iframe?${new URLSearchParams({ shop: "first.myshopify.com", exitIframe: to })}`);
     expect((await leading("https://elsewhere.example/?code=code-of-the-shop")).status).toBe(400);
@@ -149,7 +149,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(stage.logs()).not.toContain('"level":50');
   });
 
-  it("uses its configured address, not the host that a request names", async () => {
+  it("redirects to SHOPIFY_APP_URL, not to the host that a request names", async () => {
     for (const [path, host] of [
       [
         "/app?embedded=1&shop=first.myshopify.com&host=YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZmlyc3Q",

@@ -63,7 +63,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     },
   );
 
-  it("shows the shop of the token, not the one in the address", async () => {
+  it("shows the shop of the token, not the one in the URL", async () => {
     const before = callsOf(FIRST).length;
     const answer = await home(await stage.shopify.token(SECOND), `&shop=${FIRST}`);
     expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["", "frame-ancestors 'none';"],
     ["shop=evil.example", "frame-ancestors 'none';"],
     ["shop=*;+script-src+*", "frame-ancestors 'none';"],
-  ])("can be framed only by the shop's own admin: %s", async (query, policy) => {
+  ])("allows only the shop's own admin to frame it, for the query %j", async (query, policy) => {
     for (const path of ["/auth/login", "/auth/session-token", "/app"]) {
       const answer = await stage.get(`${path}?${query}`);
       expect(answer.headers.get("content-security-policy")).toBe(policy);

@@ -9,7 +9,7 @@ const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", impor
 it.each([
   ["server and screens", []],
   ["storefront script", ["-p", "storefront"]],
-])("finds no type errors in the Shopify app's %s", (_, project) => {
+])("TypeScript finds no type errors in the Shopify app's %s", (_, project) => {
   const { status, stdout } = spawnSync(process.execPath, [TSC, "--noEmit", ...project], {
     cwd: APP,
     encoding: "utf8",

@@ -55,7 +55,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   const triggered = (at: Date) => ({ "X-Shopify-Triggered-At": at.toISOString() });
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-  it("is created at the install, with the shop's own origins, and the storefront receives its address", async () => {
+  it("is created at the install with the shop's own origins, and the storefront receives its public key", async () => {
     const shop = await installed(newShop("new"));
     const [site, ...others] = await shops.stored.sitesOf(shop);
     expect(others).toEqual([]);
@@ -195,7 +195,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     ["was delivered", true],
     ["was never delivered", false],
   ])(
-    "keeps all its data if shop/redact arrives for a shop that reinstalled, whose uninstall %s",
+    "keeps all its data if shop/redact arrives for a shop that reinstalled and whose uninstall %s",
     async (_which, isDelivered) => {
       const shop = await installed(newShop(`back-${isDelivered}`));
       const [before] = await shops.stored.sitesOf(shop);

@@ -121,14 +121,14 @@ describe("npm run shopify:check", () => {
     expect(output).toContain("client_id is not SHOPIFY_API_KEY");
   });
 
-  it("reads .env in its folder, as npm start does", async () => {
+  it("reads .env in the app's folder, as npm start does", async () => {
     write(".env", "PORT=eighty\n");
     const { output } = await check([]);
     rmSync(join(folder, ".env"));
     expect(output).toContain("PORT: ");
   });
 
-  it("names the missing packages if they are not installed", async () => {
+  it("exits with 1 and names the fix if the app's packages are not installed", async () => {
     rmSync(join(folder, "server"));
     const { code, output } = await check([]);
     symlinkSync(`${APP}server`, join(folder, "server"));

@@ -107,7 +107,7 @@ describe("The findings of a deployment", () => {
     expect(found[0]).not.toContain("shpss_");
   });
 
-  it("accept scopes in any order, and a webhook's full address", () => {
+  it("are empty for scopes in any order, and for a webhook with its full URL", () => {
     for (const [from, to] of [
       ["write_app_proxy,read_customers", "read_customers, write_app_proxy"],
       ['uri = "/webhooks"', `uri = "${APP_URL}/webhooks"`],

@@ -198,7 +198,7 @@ const POLARIS: { finding: RegExp; reason: string }[] = [
   },
 ];
 
-describe.skipIf(isSkipped)("The screens", () => {
+describe.skipIf(isSkipped)("The Shopify app's screens", () => {
   const on = adminScreens();
   beforeAll(() => inhabit(on));
 
@@ -226,7 +226,7 @@ describe.skipIf(isSkipped)("The screens", () => {
     "/app/files",
     "/app/knowledge",
     "/app/usage",
-  ])("do not move while they load, even if their styles arrive late: %s", async (path) => {
+  ])("do not shift visibly while they load, even if the style sheets arrive late: %s", async (path) => {
     // With a window, because the headless shell counts invisible shifts; with an empty cache, as at a first
     // visit.
     const browser = await adminBrowser(on.stage.shopify, wholeChromium());

@@ -16,7 +16,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     return screen;
   }
 
-  it("keeps every setting after a reload, and visitors receive them", async () => {
+  it("keeps every setting after a reload, and visitors receive the settings", async () => {
     const shop = newShop("first");
     const { app, save, reload } = await open(shop);
     await app.getByLabel("Title").fill("Blue Door Books");
@@ -104,7 +104,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(below.top).toBeGreaterThan(above.bottom);
   });
 
-  it("accepts no input until its scripts can save it", async () => {
+  it("accepts no input until the scripts that can save the input have loaded", async () => {
     const page = await (await on.stage.browser()).newPage();
     const scripts = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await page.close();
   });
 
-  it("previews the real widget with the unsaved form, and calls no service for it", async () => {
+  it("previews the real widget with the unsaved form, without a call to the service", async () => {
     const { page, app } = await open(SECOND);
     const preview = app.frameLocator("iframe");
     const calls: string[] = [];
@@ -149,7 +149,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(calls.filter((url) => /\/v1\/|preview\.invalid/.test(url))).toEqual([]);
   });
 
-  it("gives the widget's script its own origin, so that it can read neither the app nor a token", async () => {
+  it("gives the preview an opaque origin, so that the widget's script can read neither the app nor a token", async () => {
     const { page } = await open(SECOND);
     const frame = page.frames().find((each) => each.parentFrame()?.name() === "app");
     expect(await frame?.evaluate(() => window.origin)).toBe("null");
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(reached).toBe("SecurityError");
   });
 
-  it("reports that the chat’s script cannot be loaded", async () => {
+  it("reports that the preview cannot be shown until the widget's script loads", async () => {
     const { page, app } = await on.open(SECOND, "/app");
     await page.route(/widget\.js/, (route) => route.abort());
     await page.getByRole("link", { name: "Appearance" }).click();

@@ -12,7 +12,7 @@ const PATH = "/app/workflow";
 const PHONE = { width: 390, height: 844 };
 const UNREACHABLE = "http://10.0.0.1/hook";
 
-describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
+describe.skipIf(isSkipped)("The Deliveries section of the Shopify app", () => {
   const on = adminScreens();
   const listed = async (shop: string, path: string) =>
     ((await (await on.call(shop, `/app/inbox/${path}`)).json()) as { data: { attempts?: number }[] }).data;
@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
     }
   });
 
-  it("load nothing until they are opened, and then show the calls with their reasons and sent bodies", async () => {
+  it("loads nothing until it is opened, and then shows each call with the reason for a failure and the recorded content", async () => {
     const { page, app } = await on.open(SHOP, PATH, PHONE);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)("The Shopify app's Deliveries", () => {
     await app.getByRole("log").getByText("Hello?", { exact: true }).waitFor();
   });
 
-  it("can send an event again", async () => {
+  it("sends an event again", async () => {
     const stored = await storedSites(on.stage.dataDir);
     await stored.change(EVENTS, { events_url: UNREACHABLE, events: ["session.started"] });
     await stored.close();

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-describe.skipIf(isSkipped)("Files from visitors", () => {
+describe.skipIf(isSkipped)("The Files screen", () => {
   const on = adminScreens();
   const stored = async (shop: string) => {
     const answer = await on.call(shop, "/app/files?_data=routes%2Fapp.files");
@@ -24,7 +24,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     }
   });
 
-  it("can be switched on, show an error next to its field, are shown as saved, and can be switched off", async () => {
+  it("allows files, shows each error next to its field, shows the saved settings, and disallows files again", async () => {
     const { page, app, save } = await on.open(OTHER, "/app/files");
     const size = app.getByLabel("Largest file, in MB");
     const press = () => page.getByRole("button", { name: "Save" }).click();
@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     expect(await stored(OTHER)).toBeNull();
   });
 
-  it("are not overwritten if somebody else has changed their settings", async () => {
+  it("does not overwrite settings that somebody else has saved, and reports the conflict", async () => {
     await on.set(OTHER, { files: null }, "files");
     const { page, app } = await on.open(OTHER, "/app/files");
     await on.set(OTHER, { files: { types: ["text/plain"] } }, "files");
@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)("Files from visitors", () => {
     expect(await stored(OTHER)).toMatchObject({ types: ["text/plain"] });
   });
 
-  it("are allowed by a merchant, sent by a visitor, and downloaded by the merchant", async () => {
+  it("lets the merchant allow files and, after a visitor has sent one, download the file from the inbox", async () => {
     const merchant = await on.open(SHOP, "/app/files");
     await merchant.app.getByLabel("Visitors may send files").check();
     await merchant.save();

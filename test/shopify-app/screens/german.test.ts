@@ -42,7 +42,7 @@ describe("The German texts", () => {
   const inEnglish = textsIn(english);
   const inGerman = new Map(textsIn(german));
 
-  it("are as many as the English ones, and contain the same placeholders", () => {
+  it("exist for exactly the same keys as the English texts, and contain the same placeholders", () => {
     expect([...inGerman.keys()].sort()).toEqual(inEnglish.map(([path]) => path).sort());
     const marks = (text = "") => [...text.matchAll(/\b[789]\b/g)].map(String).sort();
     for (const [path, text] of inEnglish)
@@ -68,7 +68,7 @@ describe("The German texts", () => {
   });
 });
 
-describe("The language", () => {
+describe("The language of the Shopify app", () => {
   it.each([
     ["de", "en", "de"],
     ["de-AT", "", "de"],

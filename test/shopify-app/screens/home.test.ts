@@ -7,7 +7,7 @@ import { themeExtension } from "../pretend-shopify/pretend-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-describe.skipIf(isSkipped)("Home", () => {
+describe.skipIf(isSkipped)("The Home screen", () => {
   const on = adminScreens();
   const loaded = async (shop: string) => {
     const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
@@ -19,7 +19,7 @@ describe.skipIf(isSkipped)("Home", () => {
   const proxyOf = async (shop: string): Promise<string> =>
     JSON.parse((await loaded(shop))[1]?.replace(/^data:/, "") ?? "").proxy;
 
-  it("shows the remaining steps one by one, and all as done after a visitor has chatted", async () => {
+  it("marks each setup step when it is done, and hides the steps after a visitor has chatted", async () => {
     const shop = newShop("first");
     const { page, app, reload } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
@@ -79,7 +79,7 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it.each(["/app", "/app/workflow", "/app/appearance", "/app/handover"])(
-    "dims the controls of %s until the scripts have loaded",
+    "dims controls until the scripts have loaded, as the other screens do: %s",
     async (path) => {
       const gate = Promise.withResolvers<void>();
       const empty = Promise.withResolvers<Page>();
@@ -111,7 +111,7 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 200, body: '{"user_token":"of somebody"}' },
     { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
   ])(
-    "reports the app proxy as failing if the proxy answers $status and the app does not answer",
+    "reports the app proxy as failing if the proxy returns $status and the response is not the app's",
     async (proxyAnswer) => {
       const shop = newShop("unproxied");
       on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
@@ -209,7 +209,7 @@ describe.skipIf(isSkipped)("Home", () => {
     });
   });
 
-  it("opens the shop in a new tab, and hides the app's address from it", async () => {
+  it("opens the shop in a new tab, without a referrer and without access to the app's window", async () => {
     const seen = newShop("seen");
     const { page, app } = await on.open(seen, "/app");
     const [shop] = await Promise.all([
@@ -221,7 +221,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await shop.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
   });
 
-  it("exports a customer's data only to the customer's own shop, and deletes it", async () => {
+  it("exports a customer's data only to the customer's own shop, and deletes the export after the request is answered", async () => {
     const shop = newShop("asked");
     await on.stage.install(shop);
     const asked = {

@@ -51,7 +51,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     expect(await session.say("Thanks")).toBe("You said: Thanks");
   });
 
-  it("keeps the open conversation in the address, and a draft after a reload", async () => {
+  it("keeps the open conversation in the URL, and a draft after a reload", async () => {
     const session = await asks(SHOP, "A question of size");
     const { app, reload, back } = await on.open(SHOP, `${PATH}/${session.id}`);
     await app.getByRole("log").getByText("A question of size", { exact: true }).waitFor();
@@ -93,7 +93,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("option", { name: /Ada Lovelace/ }).waitFor();
   });
 
-  it("is German for a German admin", async () => {
+  it("is in German if Shopify's admin is in German", async () => {
     const shop = await opened(newShop("deutsch"));
     on.stage.shopify.shop(shop).locale = "de";
     await storefrontVisitor(on.stage, shop).chat("Hallo");
@@ -102,7 +102,7 @@ describe.skipIf(isSkipped)("The inbox in the Shopify app", () => {
     await app.getByRole("heading", { name: "Offen", level: 1 }).waitFor();
   });
 
-  it("downloads all conversations from Usage, and sends the session token outside the address", async () => {
+  it("is exported as a CSV file on the Usage screen, through a blob URL without the session token", async () => {
     await asks(SHOP, "=SUM(A1)");
     const { page, app } = await on.open(SHOP, "/app/usage");
     await app.getByRole("heading", { name: "Usage", level: 1 }).waitFor();

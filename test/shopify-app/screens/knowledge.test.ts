@@ -92,7 +92,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await app.getByText("0 new, 0 with another answer, 2 unchanged.").waitFor();
   });
 
-  it("is sent to the workflow after that was switched on; a shop with a model has no such switch", async () => {
+  it("has a switch for sending matching entries to the workflow, which a shop with a model does not have", async () => {
     const label = "Send matching entries to the workflow";
     const { app, reload } = await on.open(SHOP, "/app/knowledge");
     const loaded = async () =>
@@ -107,7 +107,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     expect(await app.getByLabel(label).count()).toBe(0);
   });
 
-  it("answers an unanswered question, tests that question again, and removes it from Home", async () => {
+  it("gains the answer to an unanswered question, which is then tested again and no longer open on Home", async () => {
     on.workflow.answers(() => ({ body: { message: "I do not know.", unanswered: true } }));
     const visitor = await storefrontVisitor(on.stage, ASKED).open();
     await visitor.say("Is the valley walk open in winter?");
@@ -143,7 +143,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     expect(await done.app.getByRole("link", { name: "Write answers" }).count()).toBe(0);
   });
 
-  it("cannot be accessed from another shop", async () => {
+  it("is not changed or deleted by a request of another shop", async () => {
     const body = JSON.stringify({ question: "Mine?", answer: "Yes" });
     const headers = { "Content-Type": "application/json" };
     const added = await on.call(FILES, "/app/inbox/knowledge", { method: "POST", headers, body });

@@ -8,7 +8,7 @@ import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 const ENDED = { status: 401, body: "Unauthorized", headers: { "X-Remix-Catch": "yes" } };
 const SHOP = "first.myshopify.com";
 
-describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
+describe.skipIf(isSkipped)("A screen of the Shopify app whose request fails", () => {
   let service: SwitchedService;
   const stage = ownShopStage(async () => {
     service = await switchedService();
@@ -22,7 +22,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
   beforeAll(() => stage.install(SHOP));
   afterAll(() => service?.close());
 
-  it("reports the outage, keeps the menu, and recovers with one click once the service is back", async () => {
+  it("reports an outage of the service, keeps the menu, and recovers with one click once the service is back", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     service.turn("off");
     await page.getByRole("link", { name: "Workflow" }).click();
@@ -33,7 +33,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByLabel("Webhook address").waitFor();
   });
 
-  it("keeps the typed text if a save fails for any reason, and can save it later", async () => {
+  it("keeps the typed text if a save fails for any reason, and saves the text later", async () => {
     const { page, app, save } = await on.open(SHOP, "/app/workflow");
     const address = app.getByLabel("Webhook address");
     await address.fill("https://flows.example.com/hook");
@@ -62,14 +62,14 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await app.getByText("Not saved").waitFor({ state: "detached" });
   });
 
-  it("says that the session has ended if Shopify says so", async () => {
+  it("reports that the session with Shopify has ended", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await page.route(/_data=/, (route) => route.fulfill(ENDED));
     await page.getByRole("link", { name: "Inbox" }).click();
     await app.getByText("Your session with Shopify has ended.").waitFor();
   });
 
-  it("keeps a reply of the inbox until the service is back", async () => {
+  it("keeps an agent's reply until the service is back, and then sends the reply", async () => {
     const shop = "patient.myshopify.com";
     await stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });

@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     );
   });
 
-  it("shows the answer as visitors see it, and links to the theme", async () => {
+  it("shows the answer as visitors see it, and links to the theme editor", async () => {
     on.workflow.answers(() => ({
       body: {
         message: "**Two** copies are left.\n\n- [Look](https://a.example/)",
@@ -153,7 +153,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByLabel("Test message", { exact: true }).inputValue()).toBe("Are you there?");
   });
 
-  it("can be sent only after the merchant has chosen who answers and saved that choice", async () => {
+  it("is sent only after a valid choice of who answers has been saved", async () => {
     const shop = newShop("new");
     const { page, app } = await on.open(shop, "/app/workflow");
     await app.getByText("Enter the webhook address first.").waitFor();

@@ -46,7 +46,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
   });
 
-  it("signs with the secret that was shown once, and still sends an unchanged header", async () => {
+  it("signs calls with the secret that was shown once, and still sends a header that was saved before", async () => {
     const shop = newShop("signed");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     }
   });
 
-  it("requires what the chosen source needs: a model needs an address, but no webhook", async () => {
+  it("requires only what the chosen source needs: for a model an address and a name, but no webhook address", async () => {
     const { app } = await on.open(newShop("choice"), PATH);
     await app.getByText("Enter the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
@@ -179,7 +179,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("The key is stored encrypted and never shown again.").waitFor();
   });
 
-  it("shows an error next to its field, moves focus there, and keeps all typed text", async () => {
+  it("shows an error next to the invalid field, moves focus there, and keeps all typed text", async () => {
     const { page, app } = await on.open(newShop("wrong"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.fill("flows.example.com/hook");
@@ -289,7 +289,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     ).toEqual(["X-Other", "X-This"]);
   });
 
-  it("explains next to the field, in words for merchants, which addresses cannot be used", async () => {
+  it("explains next to the field, in words for merchants, why a webhook address cannot be used", async () => {
     const { page, app } = await on.open(newShop("address"), PATH);
     const address = app.getByLabel("Webhook address");
     for (const [useless, said] of [

@@ -5,7 +5,7 @@ import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 describe.skipIf(isSkipped)("The app with another app's secret", () => {
   const on = adminScreens(ownShopStage(() => ({ SHOPIFY_API_SECRET: "the secret of quite another app" })));
 
-  it("says so on the page instead of reloading in a loop, and logs it once", async () => {
+  it("explains the wrong secret on the page instead of reloading in a loop, and logs the error once", async () => {
     const asked: string[] = [];
     const browser = await on.stage.browser();
     const page = await browser.newPage();

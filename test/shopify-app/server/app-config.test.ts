@@ -76,11 +76,11 @@ describe("An address of shopify.app.toml", () => {
   });
 });
 
-describe("The app", () => {
+describe("The Shopify app", () => {
   const own = { apiKey: CLIENT_ID, appUrl: APP_URL };
   const foreign = LINKED.replaceAll(APP_URL, "https://old.shop.dev");
 
-  it("does not start if its own configuration file has another address", async () => {
+  it("does not start if shopify.app.toml belongs to this app but has another URL than SHOPIFY_APP_URL", async () => {
     await expect(requireOwnAddresses(written(foreign), own)).rejects.toThrow(AppOptionsError);
     for (const file of ["server.ts", "run-app.ts"])
       copyFileSync(`${ROOT}shopify-app/${file}`, join(folder, file));
@@ -106,7 +106,7 @@ describe("The app", () => {
     ["has its addresses", LINKED],
     ["is not linked to an app yet", foreign.replace(CLIENT_ID, "")],
     ["is that of another app", foreign.replace(CLIENT_ID, "fedcba9876543210fedcba9876543210")],
-  ])("starts if the file %s", async (_, config) => {
+  ])("starts if shopify.app.toml %s", async (_, config) => {
     await requireOwnAddresses(written(config), own);
   });
 });

@@ -5,6 +5,6 @@ it.each([
   [["a", "b"], '"a","b"\r\n'],
   [['say "yes"\nplease'], '"say ""yes""\nplease"\r\n'],
   [["=1+1", "+1", "-1", "@a", "\tx"], `"'=1+1","'+1","'-1","'@a","'\tx"\r\n`],
-])("writes %j as one row that every spreadsheet reads as text", (cells, row) => {
+])("csvRow writes %j as one row that every spreadsheet reads as text", (cells, row) => {
   expect(csvRow(cells)).toBe(row);
 });

@@ -110,7 +110,7 @@ describe("The inbox endpoint", () => {
     ["notes", { content: "x", agent: OTHER }, { content: "x", agent: ME }],
     ["read", { message_id: "m", reader: OTHER.id }, { message_id: "m", reader: ME.id }],
     ["typing", { by: "assistant", name: "Bot" }, { by: "agent" }],
-  ])("sends %s under the staff member's name", async (what, given, passed) => {
+  ])("forwards POST conversation/s/%s only on behalf of the staff member", async (what, given, passed) => {
     const { call, sent } = endpoint();
     await call("POST", `conversation/s/${what}`, given);
     expect(bodyOf(sent)).toEqual(passed);
@@ -129,7 +129,7 @@ describe("The inbox endpoint", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("changes no setting of the site except `live`, and only to on", async () => {
+  it("changes no setting of the site, except that it switches `live` on", async () => {
     const { call, sent } = endpoint();
     await call("PATCH", "site", { live: true, webhook_url: "https://elsewhere.example" });
     expect(bodyOf(sent)).toEqual({ live: true });

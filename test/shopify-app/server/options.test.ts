@@ -39,7 +39,7 @@ describe("The Shopify app's settings", () => {
     ...Object.keys(ENOUGH).map((name) => [name, ENOUGH] as const),
     ["PARLEY_OPERATOR_KEY", { ...ENOUGH, ...ELSEWHERE }] as const,
     ["PARLEY_SECRET", { ...ENOUGH, ...ELSEWHERE }] as const,
-  ])("prevent a start without %s, and name the missing one in one line", (name, given) => {
+  ])("are refused without %s, and the error names the missing setting in one line", (name, given) => {
     for (const value of [undefined, ""]) {
       const parse = () => parseAppOptions({ ...given, [name]: value });
       expect(parse).toThrow(AppOptionsError);
@@ -61,7 +61,7 @@ describe("The Shopify app's settings", () => {
     ["PARLEY_SHOP_PLAN", "platinum"],
     ["PARLEY_SERVICE_URL", "my-service.example.org"],
     ["PARLEY_OPERATOR_KEY", "short-secret"],
-  ])("refuse %s=%s, and name the setting in one line without its value", (name, value) => {
+  ])("are refused with %s=%s, and the error names the setting in one line, not the value", (name, value) => {
     const parse = () => parseAppOptions({ ...ENOUGH, ...ELSEWHERE, [name]: value });
     expect(parse).toThrow(AppOptionsError);
     expect(parse).toThrow(new RegExp(`^${name}: [^\\n]+$`));

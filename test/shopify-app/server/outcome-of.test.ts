@@ -15,7 +15,7 @@ it.each([
   ["its own JSON", () => Response.json({ title: "Error 502: Bad gateway" }, { status: 502 })],
   ["a page with status 404", () => new Response("<h1>No such app</h1>", { status: 404 })],
   ["a page with status 401", () => new Response("<h1>Log in</h1>", { status: 401 })],
-])("treats a service as down if its host's proxy answers with %s", async (_, answer) => {
+])("outcomeOf treats a service as down if its host's proxy answers with %s", async (_, answer) => {
   const outcome = await asked(answer);
   expect(outcome.fault).toMatchObject({ reason: "unreachable", status: 0 });
   expect(outcome.fault && faultText(outcome.fault, english)).toBe(english.failures.unreachable);

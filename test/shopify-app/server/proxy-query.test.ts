@@ -30,7 +30,7 @@ describe("A query that Shopify's app proxy signed", () => {
     expect([NOON - 91, NOON + 91].map((now) => at(now))).toEqual([late, late]);
   });
 
-  it("may contain parameters that Shopify adds later", () => {
+  it("is valid with parameters that Shopify adds later", () => {
     expect(at(NOON, ["locale", "en"]).ok).toBe(true);
   });
 

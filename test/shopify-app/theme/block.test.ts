@@ -89,7 +89,7 @@ describe("The embed block", () => {
     ["hide_on_accounts", "customers/account"],
     ["hide_on_accounts", "customers/login"],
   ])(
-    "with the setting %s, is absent from pages of the type %s, but not from other pages",
+    "with the setting %s is absent from pages of the type %s, but not from other pages",
     async (setting, page_type) => {
       expect(await shows(page_type)).toBe(true);
       expect(await shows(page_type, { [setting]: true })).toBe(false);
@@ -101,7 +101,7 @@ describe("The embed block", () => {
     expect(await shows("password")).toBe(false);
   });
 
-  it("sets its position only if that differs from the app's setting", async () => {
+  it("sets the chat's position only if the theme's setting differs from the app's", async () => {
     expect(await theme.render("chat", globals())).not.toMatch(/data-(position|inset|phones)/);
     const moved = { position: "left", inset: 40, show_on_phones: false };
     expect(await theme.render("chat", globals(), moved)).toMatch(

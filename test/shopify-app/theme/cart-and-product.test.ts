@@ -122,7 +122,7 @@ describe("The cart", () => {
 });
 
 describe("The storefront", () => {
-  it("sends the workflow its language, and the country for which the visitor shops", async () => {
+  it("sends the workflow the page's language, and the country for which the visitor shops", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Where do you deliver to?");
@@ -155,7 +155,7 @@ describe("The product on the page", () => {
     expect(context().product).toMatchObject({ variant: "Large", price: "29.90 EUR" });
   });
 
-  it("reaches the workflow with Liquid's variant if the address names an invalid one", async () => {
+  it("reaches the workflow with Liquid's variant if the URL names an invalid variant", async () => {
     const { page, visit } = await on.visitor();
     await visit("/products/lamp?variant=%3Cb%3E");
     await ask(page, "Hello");
@@ -191,10 +191,10 @@ test.each([
   [150, "KWD", "1.500 KWD"],
   [0, "USD", "0.00 USD"],
   [123456789, "USD", "1234567.89 USD"],
-])("formats %i hundredths of %s as %s", (hundredths, currency, expected) => {
+])("a price of %i hundredths in %s is written as %s", (hundredths, currency, expected) => {
   expect(price(hundredths, currency)).toBe(expected);
 });
 
-test("refuses an invalid currency", () => {
+test("a price in an invalid currency is refused", () => {
   expect(() => price(100, "")).toThrow(RangeError);
 });

@@ -6,7 +6,7 @@ const on = openShop();
 const askedWho = () => on.shop.requests.filter((request) => request.includes("/apps/parley/identity"));
 
 describe("A guest", () => {
-  it("can chat, and the workflow receives no personal data", async () => {
+  it("chats, and the workflow receives no personal data", async () => {
     const { page, visit, wrongs } = await on.visitor();
     await visit("/");
     await ask(page, "Do you have lamps?");
@@ -17,7 +17,7 @@ describe("A guest", () => {
     expect(wrongs).toEqual([]);
   });
 
-  it("is never identified", async () => {
+  it("causes no request for an identity", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "Hello");
@@ -150,7 +150,7 @@ describe("A page that stays open", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("drops its customer if the browser restores it after a logout", async () => {
+  it("forgets the customer if the browser restores the page after a logout", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");

@@ -73,7 +73,7 @@ describe("A page of the shop", () => {
   );
 
   it.each(["/", "/pages/ask"])(
-    "may have the strictest content security policy, without inline scripts, inline styles or text as a script: %s",
+    "works under the strictest content security policy, without inline scripts, inline styles or text as a script: %s",
     async (path) => {
       const { page, visit, wrongs } = await on.visitor();
       on.shop.state.settings = { position: "left", inset: 40 };
@@ -87,7 +87,7 @@ describe("A page of the shop", () => {
     ["de", "ltr", /Nachricht/],
     ["ar", "rtl", /رسال|اكتب/],
     ["pt-BR", "ltr", /mensagem/i],
-  ])("has a chat in its language and direction: %s", async (language, direction, words) => {
+  ])("has a chat in the page's language and direction: %s", async (language, direction, words) => {
     on.shop.state.language = language;
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -97,7 +97,7 @@ describe("A page of the shop", () => {
     expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
   });
 
-  it("has the owner's own texts in its language, or else the general ones", async () => {
+  it("has the owner's own texts in the page's language, or else the owner's general texts", async () => {
     const change = (appearance: object) => on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
     await change({ greeting: "Welcome!", languages: { he: { greeting: "ברוכים הבאים!" } } });
     for (const [language, greeting] of [
@@ -113,7 +113,7 @@ describe("A page of the shop", () => {
     await change({ greeting: "", languages: {} });
   });
 
-  it("shows a working chat even if the browser stores nothing", async () => {
+  it("shows a working chat even if the browser blocks storage", async () => {
     const { page, visit, wrongs } = await on.visitor();
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"])

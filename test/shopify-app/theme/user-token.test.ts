@@ -10,24 +10,24 @@ function answering(body: string, ok = true) {
 }
 const asked = (fetch: ReturnType<typeof answering>) => userToken("/who", { fetch } as never);
 
-test("returns the app's token for a customer", async () => {
+test("userToken returns the app's token for a customer", async () => {
   await expect(asked(answering('{"user_token":"a.b.c"}'))).resolves.toBe("a.b.c");
 });
 
 test.each(['{"user_token":null}', "{}", '{"user_token":7}'])(
-  "returns undefined for a guest: %s",
+  "userToken returns undefined for a guest: %s",
   async (body) => {
     await expect(asked(answering(body))).resolves.toBeUndefined();
   },
 );
 
-test("rejects if the shop's answer is unusable, because that does not prove that nobody is logged in", async () => {
+test("userToken rejects an unusable answer of the shop, because it does not prove that nobody is logged in", async () => {
   await expect(asked(answering("{}", false))).rejects.toThrow("/who: 500");
   await expect(asked(answering("<html>"))).rejects.toThrow();
   await expect(asked(answering("null"))).rejects.toThrow();
 });
 
-test("bypasses the cache and stores nothing in it", async () => {
+test("userToken neither reads nor fills the browser's HTTP cache", async () => {
   const fetch = answering('{"user_token":null}');
   await asked(fetch);
   expect(fetch.mock.calls[0]?.[1]).toEqual({ cache: "no-store" });
