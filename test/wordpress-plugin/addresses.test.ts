@@ -18,7 +18,7 @@ const findings = async () => (await on.admin.rest("POST", "/connection/test")).j
 const browsers = async () => (await findings()).find(({ id }: { id: string }) => id === "browsers");
 
 describe("The address for browsers", () => {
-  it("is used in pages, while the server uses its own address", async () => {
+  it("is used in pages, while WordPress itself calls the service address", async () => {
     await on.connect({ browser_url: " https://Chat.Example.com/v1/ " });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");
@@ -26,7 +26,7 @@ describe("The address for browsers", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
   });
 
-  it("is the server's by default, and stays if a new connection does not name one", async () => {
+  it("is the service address by default, and stays if a new connection omits it", async () => {
     await on.connect({ browser_url: "https://chat.example.com" });
     await on.connect();
     expect(await page()).toContain('data-service="https://chat.example.com"');
@@ -34,7 +34,7 @@ describe("The address for browsers", () => {
     expect(await page()).toContain(`data-service="${on.service.address}"`);
   });
 
-  it("is refused if browsers cannot call it", async () => {
+  it("is refused if it has http:// on a public host, or a user name and a password", async () => {
     for (const browser_url of ["http://chat.example.com", "https://a:b@chat.example.com"]) {
       const body = { service_url: on.service.address, api_key: on.site.api_key, browser_url };
       const { status, json } = await on.admin.rest("POST", "/connection", { body });
@@ -51,7 +51,7 @@ describe("The address for browsers", () => {
     expect(json.browser_url).toBe(whole);
   });
 
-  it("can be set in wp-config.php", async () => {
+  it("is read from PARLEY_BROWSER_URL if wp-config.php sets that constant", async () => {
     await on.wp.configure({ PARLEY_BROWSER_URL: "https://chat.example.com/" });
     expect(await page()).toContain('data-service="https://chat.example.com"');
     const { json } = await on.admin.rest("GET", "/connection");
@@ -100,7 +100,7 @@ describe("When browsers cannot reach the service", () => {
     faults = JSON.parse(await on.wp.eval(`echo json_encode( array( ${PAIRS.map(of).join()} ) );`));
   });
 
-  it("Site Health and the screen report it before a visitor notices", async () => {
+  it("Site Health and the Connection screen report the fault before a visitor notices", async () => {
     expect(await browsers()).toMatchObject({ status: "good" });
     // The service's address stays local, while the site gets a public address.
     await on.wp.configure({ WP_HOME: "https://shop.example", WP_SITEURL: on.wp.origin });

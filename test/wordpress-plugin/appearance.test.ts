@@ -18,7 +18,7 @@ const SIZES = [
 
 describe("The Appearance screen", () => {
   it.each(SIZES)(
-    "saves at any scroll position without scrolling, and shows the result there: $width px",
+    "saves without scrolling at any scroll position, and shows the result in the window: $width px",
     async (size) => {
       const page = await settings("appearance");
       await page.setViewportSize(size);
@@ -78,9 +78,9 @@ describe("The Appearance screen", () => {
   });
 });
 
-describe("The preview", () => {
+describe("The preview of the chat", () => {
   it.each(SIZES)(
-    "also shows the closed chat, with the button and teaser of the unsaved form: $width px",
+    "shows on request the closed chat, with the button and teaser of the unsaved form: $width px",
     async (size) => {
       const page = await settings("appearance");
       const calls: string[] = [];
@@ -118,13 +118,13 @@ describe("The preview", () => {
   );
 });
 
-describe("The chat's picture", () => {
+describe("The chat's logo", () => {
   const picture = (page: Page) => page.getByRole("textbox", { name: "Logo", exact: true });
   const choose = (page: Page) => page.getByRole("button", { name: "Choose from the Media Library" });
   const help = (page: Page) =>
     picture(page).evaluate((field) => field.ariaDescribedByElements?.[0]?.textContent ?? "");
 
-  it("is chosen from the Media Library, and focus returns to the button", async () => {
+  it("is chosen from the Media Library, and focus returns to the button that opened the library", async () => {
     const file = "wp-admin/images/w-logo-blue.png";
     const id = await on.wp.wp(["media", "import", `${on.wp.folder}/${file}`, "--porcelain"]);
     const address = await on.wp.eval(`echo wp_get_attachment_url(${id});`);
@@ -141,7 +141,7 @@ describe("The chat's picture", () => {
     expect(await help(page)).toContain("begins with https://");
   });
 
-  it("is saved with https if the Media Library has an http address and the page was loaded over https", async () => {
+  it("is saved with https:// if the Media Library has an http:// URL and the page was loaded over HTTPS", async () => {
     const page = await settings("appearance");
     const secure = on.wp.origin.replace("http:", "https:");
     // Simulates a proxy that ends TLS, which WordPress knows only from the addresses of its pages.
@@ -168,7 +168,7 @@ describe("The chat's picture", () => {
     await on.admin.rest("POST", "/site", { body: { appearance: { logo: "" } } });
   });
 
-  it("stays unchanged if the chosen picture has no address, and shows an error if its address is broken", async () => {
+  it("stays unchanged if the chosen picture has no HTTP URL, and has an error if the picture's URL is malformed", async () => {
     await on.wp.addCode(
       "addresses",
       "add_filter( 'wp_get_attachment_url', fn( $url, $id ) => get_post_meta( $id, 'address', true ) ?: $url, 10, 2 );",
@@ -204,7 +204,7 @@ describe("The chat's picture", () => {
     await on.wp.removeCode("addresses");
   });
 
-  it("shows its error next to the field before anything is saved", async () => {
+  it("shows an error about the URL next to the field before anything is saved", async () => {
     const page = await settings("appearance");
     for (const [written, isRefused] of [
       ["", false],
@@ -238,7 +238,7 @@ describe("The chat's picture", () => {
     await page.getByText("Saved.", { exact: true }).first().waitFor();
   });
 
-  it("is a text field for its address if the manager may not upload files", async () => {
+  it("is only a text field for a URL if the manager may not upload files", async () => {
     await on.wp.addCode(
       "no-uploads",
       "add_filter( 'user_has_cap', fn( $caps ) => array_merge( $caps, array( 'upload_files' => false ) ) );",

@@ -60,7 +60,7 @@ async function approved({ searchParams }: URL): Promise<string> {
 const keyInUse = async () => (await on.admin.rest("GET", "/connection")).json.api_key.last_four;
 
 describe("Connecting by approval", () => {
-  it("sends the browser to the console with a challenge, and keeps the verifier on the server", async () => {
+  it("sends the browser to the console with a PKCE challenge and a new state, but without the verifier", async () => {
     await on.wp.wp(["option", "update", "blogname", "Ada & Ben’s"]);
     const asked = await begun();
     expect(asked.href.startsWith(`${on.service.address}/console/connect?`)).toBe(true);
@@ -106,7 +106,7 @@ describe("Connecting by approval", () => {
     expect(await other.get(back)).toContain("Connected.");
   });
 
-  it("changes nothing if it is declined, or if the code is invalid", async () => {
+  it("changes nothing if the approval is declined, or if the code is invalid", async () => {
     const used = await keyInUse();
     const asked = await begun();
     const state = asked.searchParams.get("state");
@@ -127,7 +127,7 @@ describe("Connecting by approval", () => {
     expect(await on.admin.get(back)).toContain("Connected.");
   });
 
-  it("refuses an address where no service answers", async () => {
+  it("refuses an address at which no Parley service answers", async () => {
     for (const [service_url, code] of [
       ["http://127.0.0.1:9", "parley_chat_service_down"],
       [on.wp.origin.replace("localhost", "127.0.0.1"), "parley_chat_not_parley"],
@@ -137,7 +137,7 @@ describe("Connecting by approval", () => {
     }
   });
 
-  it("keeps the typed address if the approval fails or is abandoned, and the connected one after disconnecting", async () => {
+  it("keeps the typed address if the approval fails or is abandoned, and the connected address after a disconnect", async () => {
     await on.admin.rest("DELETE", "/connection");
     const page = await settings("setup");
     const field = page.getByLabel("Service address");
@@ -201,7 +201,7 @@ describe("Connecting by approval", () => {
     await on.connect();
   });
 
-  it("is refused if the key is set in wp-config.php", async () => {
+  it("is refused if the API key is set in wp-config.php", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const body = { service_url: on.service.address };
     const { status, json } = await on.admin.rest("POST", "/connection/approval", { body });
@@ -209,7 +209,7 @@ describe("Connecting by approval", () => {
     await on.wp.configure();
   });
 
-  it("takes two clicks if the browser is signed in to WordPress and to the console", async () => {
+  it("needs only two clicks if the browser is signed in to WordPress and to the console", async () => {
     // Keys are named after the website. The new name distinguishes this key from the one of an earlier connection.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
     const page = await settings("connection");
@@ -234,8 +234,8 @@ describe("Connecting by approval", () => {
   });
 });
 
-describe("A connected website", () => {
-  it("shows the service and the site's name, and folds the fields of another connection", async () => {
+describe("The Connection screen of a connected website", () => {
+  it("shows the service and the site's name, and folds the fields for another connection", async () => {
     const other = await on.service.newSite({ name: "Flower shop" });
     const page = await settings("connection");
     const connected = (name: string) =>

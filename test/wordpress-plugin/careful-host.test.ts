@@ -4,7 +4,7 @@ import { connectedSite } from "./connected-site.ts";
 const on = connectedSite(["disable_functions=set_time_limit"]);
 
 it.each(["csv", "ndjson"])(
-  "exports conversations as %s even if a host disables set_time_limit",
+  "an export of conversations as %s succeeds even if the host disables set_time_limit",
   async (format) => {
     await on.service.call(on.site.api_key, "POST", "/message", {
       message: "Hello",

@@ -28,7 +28,7 @@ describe("A chat inside a page", () => {
   });
 
   it.each(["block", "shortcode"])(
-    "is inserted by the %s, with its height and without a launcher",
+    "is inserted by the %s, with the height that is set there and without a launcher",
     async (path) => {
       const page = await newPage();
       await page.goto(`${on.wp.origin}/${path}/`);
@@ -41,7 +41,7 @@ describe("A chat inside a page", () => {
     },
   );
 
-  it.each([320, 1_200])("has exactly the height that its author chose: %d", async (height) => {
+  it.each([320, 1_200])("has exactly the height that the page's author chose: %d", async (height) => {
     await publish(`Tall ${height}`, `[parley_chat height=${height}]`);
     await publish(`Block ${height}`, `<!-- wp:parley/chat {"height":${height}} /-->`);
     const page = await newPage();
@@ -55,7 +55,7 @@ describe("A chat inside a page", () => {
     }
   });
 
-  it("is shown even if the corner button is off, and knows the logged-in user", async () => {
+  it("is shown even if the corner button is off, and identifies the logged-in user", async () => {
     await on.admin.rest("POST", "/display", { body: { where: "nowhere" } });
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
@@ -70,7 +70,7 @@ describe("A chat inside a page", () => {
     expect(html).not.toContain("parley-chat-inline");
   });
 
-  it("has a limited height, even if its author enters an invalid one", async () => {
+  it("has the minimum height, and no injected CSS, if the page's author enters CSS as the height", async () => {
     await publish("Bad", '[parley_chat height="1;background:url(x)"]');
     const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
     expect(html).toContain(
@@ -78,7 +78,7 @@ describe("A chat inside a page", () => {
     );
   });
 
-  it("has an exact preview for its author, who can select the block with a click on the preview", async () => {
+  it("has an exact preview in the editor, and a click on the preview selects the block", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const messages: string[] = [];
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -122,7 +122,7 @@ describe("A chat inside a page", () => {
     await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
   });
 
-  it("has its own styles in the author's preview if the service is under a path", async () => {
+  it("is shown in the editor's preview even if the service's URL has a path", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     await on.connect({ browser_url: `${on.service.address}/chat` });
     const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
@@ -171,7 +171,7 @@ describe("In a shop", () => {
   const total = () => on.workflow.last().json.context.cart_total;
   beforeAll(() => on.wp.addCode("shop", SHOP));
 
-  it("the chat knows the shop and the address of its API", async () => {
+  it("the chat's script tag names the shop system and the path of the shop's API", async () => {
     const page = await newPage();
     await page.goto(on.wp.origin);
     const script = page.locator("script[data-shop]");
@@ -220,7 +220,7 @@ describe("In a shop", () => {
     await on.wp.wp(["option", "delete", "test_total"]);
   });
 
-  it("the chat ignores a late answer of the shop about an earlier cart", async () => {
+  it("the chat ignores a late response of the shop about an earlier cart", async () => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
@@ -262,7 +262,7 @@ describe("In a shop", () => {
     expect(asked.filter((url) => url.includes("/wc/"))).toEqual([]);
   });
 
-  it("the page is still the same for all visitors", async () => {
+  it("the page is the same for visitors with and without a cart", async () => {
     const view = async (cookie: string) => (await fetch(on.wp.origin, { headers: { cookie } })).text();
     expect(await view("woocommerce_items_in_cart=1")).toBe(await view(""));
   });
@@ -273,7 +273,7 @@ describe("On a page in another language", () => {
     ["de_DE", "ltr", /Nachricht/, "Willkommen!"],
     ["ar", "rtl", /رسالة|اكتب/, "Welcome!"],
   ])(
-    "the chat and the owner's own texts follow the page's language: %s",
+    "the chat is in the page's language, with the owner's texts for that language or else the general ones: %s",
     async (locale, direction, words, greeting) => {
       const change = (appearance: object) =>
         on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
@@ -295,8 +295,8 @@ describe("On a page in another language", () => {
   );
 });
 
-describe("While the service is down", () => {
-  it("the page works, and the browser's console names only the addresses that cannot be reached", async () => {
+describe("While the service or the user's identification fails", () => {
+  it("the page works, and no script throws an error", async () => {
     const { address } = on.service;
     await on.wp.eval(
       `( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => 'http://127.0.0.1:9' ) );`,
@@ -315,7 +315,7 @@ describe("While the service is down", () => {
     );
   });
 
-  it("a logged-in user's message waits until their own site identifies them again", async () => {
+  it("a logged-in user's message is sent only after WordPress has identified the user", async () => {
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
     await page.route(/user-token/, (route) => route.fulfill({ status: 500, body: "<html>" }));

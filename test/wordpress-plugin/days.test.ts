@@ -16,7 +16,7 @@ async function setZone(name: string, offset: string): Promise<void> {
 afterEach(() => setZone("", "0"));
 
 describe("The days of the usage screen", () => {
-  it("follow the website's timezone: its name after connecting, and its offset after the settings were saved", async () => {
+  it("follow the website's timezone after each connection and each save, whether it is set as a name or as an offset", async () => {
     expect(await zoneOf()).toBe("UTC");
     await setZone("Europe/Berlin", "");
     await on.connect();
@@ -30,7 +30,7 @@ describe("The days of the usage screen", () => {
     expect(await zoneOf()).toBe("UTC");
   });
 
-  it("are named below the figures, and end with the website's current day", async () => {
+  it("end with the current day in the website's timezone", async () => {
     // A timezone whose date differs from UTC's and which is hours away from midnight.
     const zone = new Date().getUTCHours() < 10 ? "-12:00" : "+14:00";
     const site = await on.service.newSite({ timezone: zone });

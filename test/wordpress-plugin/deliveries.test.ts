@@ -16,8 +16,8 @@ beforeEach(async () => {
 const ask = (message: string, session_id: string) =>
   on.service.call(key, "POST", "/message", { message, session_id });
 
-describe("Deliveries", () => {
-  it("show calls with their reasons, and their content while it is recorded", async () => {
+describe("The Deliveries section of the plugin", () => {
+  it("loads nothing until it is opened, and then shows each call with the reason for a failure and the recorded content", async () => {
     const page = await settings("workflow");
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -53,7 +53,7 @@ describe("Deliveries", () => {
     expect(await link.getAttribute("href")).toBe("admin.php?page=parley-chat-inbox#session=failed");
   });
 
-  it("send an event again", async () => {
+  it("sends an event again", async () => {
     const events = { events_url: "http://10.0.0.1/events", events: ["session.started"] };
     await on.service.call(key, "PATCH", "/site", events);
     await ask("Hi", "told");

@@ -27,7 +27,7 @@ const found = (pattern: RegExp) =>
   php().flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, group]) => `${path}: ${group}`));
 
 describe("The plugin's own names:", () => {
-  it("options and cron events have its prefix", () => {
+  it("options and cron events have the prefix parley_chat_", () => {
     const consts = found(/const (?:OPTION|DAILY|REST)\s*= '([^']+)'/g);
     expect(consts.length).toBeGreaterThanOrEqual(5);
     expect(consts.filter((line) => !line.includes(": parley_chat_"))).toEqual([]);
@@ -40,7 +40,7 @@ describe("The plugin's own names:", () => {
     ]);
   });
 
-  it("hooks, script handles, blocks, shortcodes and REST routes have its prefix", () => {
+  it("hooks, script handles, blocks, shortcodes and REST routes have the plugin's prefix", () => {
     const own = [
       ...found(/\b(?:apply_filters|do_action)\(\s*'([^']+)'/g),
       ...found(/const (?:WIDGET|IDENTIFY|CART|SLUG|GROUP|SPACE|NAME)\s*= '([^']+)'/g),
@@ -53,7 +53,7 @@ describe("The plugin's own names:", () => {
     ]);
   });
 
-  it("functions, classes and constants are in its namespace", () => {
+  it("functions, classes and constants are in the plugin's namespace", () => {
     for (const [path, text] of php()) {
       expect([path, text]).toEqual([path, expect.stringMatching(/^namespace Parley\\Chat/m)]);
       expect(`${path}: ${/\bdefine\(/.exec(text)?.[0]}`).toBe(`${path}: undefined`);
@@ -65,7 +65,7 @@ describe("The plugin's own names:", () => {
 });
 
 describe("The PHP code", () => {
-  it("calls nothing that Plugin Check forbids or discourages, except with a reason", () => {
+  it("calls nothing that Plugin Check forbids or discourages, unless a comment gives the reason", () => {
     const pattern =
       /^(?!.*phpcs:ignore \S+ -- \w)[^*\n]*[^\w>:](eval|create_function|str_rot13|passthru|proc_open|exec|shell_exec|system|move_uploaded_file|ini_set|set_time_limit|dl|curl_\w+|fopen|fwrite|file_get_contents|file_put_contents|mysql\w*|query_posts|extract|unserialize|date|rand|mt_rand|parse_url|strip_tags|load_plugin_textdomain|error_reporting|base64_(?:de|en)code|goto)\s*\(/gm;
     expect(found(pattern)).toEqual([]);
@@ -78,18 +78,18 @@ describe("The PHP code", () => {
     }
   });
 
-  it("stores each exception with a variable text in a variable before throwing it, because Plugin Check takes others for output", () => {
+  it("assigns an exception to a variable before throwing it if its text is not constant, because Plugin Check reports the direct form as unescaped output", () => {
     expect(found(/^\s*(throw (?!\$\w+;)[^;]*(?:\$|__\()[^;]*);/gm)).toEqual([]);
   });
 
-  it("limits the size of every response to its own calls", () => {
+  it("limits the size of the response in every HTTP call that it makes", () => {
     const calls = php().filter(([, text]) => /\bwp_(?:safe_)?remote_\w+\(\s*\$url/.test(text));
     expect(calls.map(([path]) => path.split("/").at(-1))).toEqual(["Loopback.php", "ServiceClient.php"]);
     for (const [path, text] of calls)
       expect([path, text]).toEqual([path, expect.stringContaining("'limit_response_size'")]);
   });
 
-  it("reads requests outside the REST API only when an approval returns, when Site Health calls the site, and after activation", () => {
+  it("reads PHP's request variables only when an approval returns, when Site Health calls the site, and after activation", () => {
     expect(found(/(\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)\b)/g)).toEqual([
       "parley-chat/includes/Admin/ApprovalReturn.php: $_GET",
       "parley-chat/includes/Health/IdentityTest.php: $_COOKIE",
@@ -160,7 +160,7 @@ describe("The plugin", () => {
       expect(section).toMatch(needed);
   });
 
-  it("calls no service, on the server or in the browser, until its owner has connected it", async () => {
+  it("calls no service, on the server or in the browser, until the owner has connected the website", async () => {
     await on.admin.rest("DELETE", "/connection");
     await on.wp.addCode(
       "quiet",

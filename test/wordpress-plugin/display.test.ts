@@ -12,7 +12,7 @@ beforeAll(async () => {
 const display = (body: object) => on.admin.rest("POST", "/display", { body });
 afterEach(() => display({ where: "everywhere", pages: [], all_roles: true, roles: [] }));
 
-it("sends no user's e-mail address to the workflow unless the owner allows it", async () => {
+it("the plugin sends by default the id, name and roles of users to the workflow, but no e-mail address", async () => {
   expect((await on.admin.rest("GET", "/display")).json.user_fields).toEqual(["id", "name", "roles"]);
 });
 
@@ -22,7 +22,7 @@ describe("Roles that see the chat", () => {
   const hasChat = async (user: string) =>
     /parley-chat-\w+-js/.test(await (await wordpressVisitor(on.wp, user)).get("/"));
 
-  it("may have names with capitals, spaces and letters beyond a to z, as in other plugins", async () => {
+  it("are saved with names that contain capitals, spaces and letters beyond a to z, as other plugins create them", async () => {
     await on.wp.eval(`
       add_role( '${ROLE}', '${ROLE}', array( 'read' => true ) );
       add_role( 'größe', 'Größe', array( 'read' => true ) );
@@ -39,13 +39,13 @@ describe("Roles that see the chat", () => {
     ["a value that is no list", { a: "editor" }],
     ["values that are no texts", [["editor"]]],
     ["a duplicate", ["editor", "editor"]],
-  ])("cannot be %s", async (_what, roles) => {
+  ])("are refused: %s", async (_what, roles) => {
     const { status, json } = await display({ roles });
     expect([status, json.code]).toEqual([400, "rest_invalid_param"]);
     expect((await on.admin.rest("GET", "/display")).json.roles).toEqual([]);
   });
 
-  it("may include a chosen role that no longer exists, and are not in the public description of the REST API", async () => {
+  it("are saved even if a role chosen before no longer exists, and are not in the public description of the REST API", async () => {
     expect((await display({ roles: [ROLE] })).status).toBe(200);
     expect(await visitor.get("/wp-json/parley-chat/v1")).not.toContain(ROLE);
     await on.wp.eval(`remove_role( '${ROLE}' );`);

@@ -40,7 +40,7 @@ describe("From the zip to a conversation", () => {
     expect(await wp.wp(["plugin", "get", "parley-chat", "--field=status"])).toBe("active");
   });
 
-  it("the owner connects the website with address and key", async () => {
+  it("the owner connects the website with the service address and an API key", async () => {
     await owner.getByRole("tab", { name: "Connection" }).click();
     await owner.getByLabel("Service address").fill(service.address);
     await owner.getByLabel("API key").fill(site.api_key);

@@ -148,7 +148,7 @@ describe("A failure names the fault and the fix", () => {
     await on.wp.removeCode("edge");
   });
 
-  it("when the address redirects elsewhere, to which the key is not sent", async () => {
+  it("when the service address redirects, and the key is not sent to the target", async () => {
     expect(await answeredWith(301, "", { location: `${on.service.address}/v1/site` })).toMatchObject({
       code: "parley_chat_moved",
       message: expect.stringContaining(on.service.address),
@@ -216,7 +216,7 @@ describe("A failure names the fault and the fix", () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
   });
 
-  it("when a test fails, in the language of a user who does not read English", async () => {
+  it("when a test fails, in the plugin's own words instead of the service's English ones if the user's locale is not English", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
     const said = async () => (await on.admin.rest("POST", "/workflow/test", { body: {} })).json.message;
     expect(await said()).toContain("127.0.0.1:1");
@@ -257,14 +257,14 @@ describe("A connection", () => {
   });
 
   it.each(["/", "/v1", "/v1/", "/console", "/console/", "/console#/keys", "/console/#/site/keys"])(
-    "accepts the service's address with %j at its end",
+    "stores the service address without %j at the end",
     async (end) => {
       await on.connect({ service_url: on.service.address + end });
       expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
     },
   );
 
-  it("adds the site's origin to the service's allowed origins", async () => {
+  it("adds the website's origin to the allowed origins at the service", async () => {
     const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");
     expect(allowed_origins).toEqual([on.wp.origin]);
   });
@@ -302,7 +302,7 @@ describe("A connection", () => {
     await on.connect();
   });
 
-  it("sends the saved key only to its own address", async () => {
+  it("does not send the saved API key to another address", async () => {
     answer = { status: 200, headers: {}, body: "{}" };
     seenKeys = [];
     const { status } = await on.admin.rest("POST", "/connection", { body: { service_url: server.origin } });

@@ -41,8 +41,8 @@ async function send(session: string, name: string, body: string | Uint8Array<Arr
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const saved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor();
 
-describe("Files", () => {
-  it("can be switched on, are shown as saved, and can be switched off", async () => {
+describe("Files from visitors", () => {
+  it("are allowed with limits, which the screen shows as saved, and disallowed again", async () => {
     const page = await settings("files");
     const toggle = page.getByLabel("Visitors may send files");
     await toggle.check();
@@ -68,7 +68,7 @@ describe("Files", () => {
     await expect.poll(stored).toBeNull();
   });
 
-  it("keep a type that was set elsewhere, and the owner can remove it", async () => {
+  it("keep an allowed type that was set elsewhere until the owner removes that type", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["image/webp"] } });
     const page = await settings("files");
     expect(await page.getByLabel("image/webp").isChecked()).toBe(true);
@@ -81,7 +81,7 @@ describe("Files", () => {
     await expect.poll(stored).toMatchObject({ types: ["image/*"] });
   });
 
-  it("cannot be allowed without a type, which the screen reports, or with a number that is too large, which the browser reports", async () => {
+  it("are not allowed without a type, which the screen reports, or with a number that is too large, which the browser reports", async () => {
     const page = await settings("files");
     await page.getByLabel("Visitors may send files").check();
     for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();
@@ -112,7 +112,7 @@ describe("Files", () => {
     ["no type", { ...FILES, types: [] }],
     ["more than 50 MB", { ...FILES, max_bytes: 52_428_801 }],
     ["an unknown field", { ...FILES, anything: true }],
-  ])("have settings that WordPress itself refuses with %s", async (_, files) => {
+  ])("have settings that WordPress itself refuses if they contain %s", async (_, files) => {
     const { status, json } = await on.admin.rest("POST", "/site", { body: { files } });
     expect([status, json.code, Object.keys(json.data.params)]).toEqual([
       400,
@@ -122,7 +122,7 @@ describe("Files", () => {
     expect(await stored()).toBeNull();
   });
 
-  it("are set, sent and read: an owner accepts them, a visitor sends a picture, and the owner downloads it", async () => {
+  it("are allowed by an owner, sent by a visitor, and downloaded by the owner", async () => {
     const owner = await settings("files");
     await owner.getByLabel("Visitors may send files").check();
     await save(owner);
@@ -152,7 +152,7 @@ describe("Files", () => {
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  it("are listed by name in WordPress's export, and in the export that their user receives", async () => {
+  it("are listed by name in the owner's export of conversations, and in WordPress's export of a user's data", async () => {
     await on.service.call(key, "PATCH", "/site", { files: FILES });
     const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
     const user = { id };

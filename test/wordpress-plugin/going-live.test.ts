@@ -15,7 +15,7 @@ const finding = async (wanted: string) =>
   );
 
 describe("Pages do not show the chat", () => {
-  it("until a workflow or a model is set and answers", async () => {
+  it("until a workflow or a model is set", async () => {
     const unset = await on.service.newSite();
     await on.connect({ api_key: unset.api_key });
     expect(await hasChat()).toBe(false);
@@ -31,7 +31,7 @@ describe("Pages do not show the chat", () => {
     await on.connect();
   });
 
-  it("after the workflow was set elsewhere, until somebody opens the settings or Site Health", async () => {
+  it("after the workflow was set outside of WordPress, until somebody opens Site Health", async () => {
     const unset = await on.service.newSite();
     await on.connect({ api_key: unset.api_key });
     await on.service.call(unset.api_key, "PATCH", "/site", { webhook_url: on.workflow.url });
@@ -42,7 +42,7 @@ describe("Pages do not show the chat", () => {
   });
 });
 
-describe("Page caches are cleared", () => {
+describe("Page caches", () => {
   const asked = async () => {
     const list = await on.wp.eval("echo implode( ' ', (array) get_option( 'test_purged', array() ) );");
     await on.wp.eval("delete_option( 'test_purged' );");
@@ -77,13 +77,13 @@ describe("Page caches are cleared", () => {
   );
   afterEach(() => display({ where: "everywhere" }));
 
-  it("when the chat is shown on other pages or nowhere", async () => {
+  it("are cleared when the chat is removed from all pages", async () => {
     await asked();
     await display({ where: "nowhere" });
     expect((await asked()).sort()).toEqual(ALL);
   });
 
-  it("when a workflow is set, the site is disconnected, or the plugin is deactivated", async () => {
+  it("are cleared when a workflow is set, the site is disconnected, or the plugin is activated", async () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: null } });
     await asked();
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
@@ -97,7 +97,7 @@ describe("Page caches are cleared", () => {
     expect((await asked()).sort()).toEqual(ALL);
   });
 
-  it("but not if nothing has changed", async () => {
+  it("are not cleared if nothing has changed on the pages", async () => {
     await asked();
     await display({ where: "everywhere" });
     await on.admin.rest("POST", "/site", { body: { webhook_timeout: 60 } });
@@ -120,7 +120,7 @@ describe("If the chat excludes visitors who are not logged in", () => {
     return [answer.status, (await answer.json()).error?.details.field];
   };
 
-  it("the service also refuses them, and accepts logged-in users", async () => {
+  it("the service also refuses those visitors, and accepts logged-in users", async () => {
     expect(await opening()).toEqual([201, undefined]);
     expect((await display({ guests: false })).status).toBe(200);
     expect(await opening()).toEqual([403, "user_token"]);
@@ -134,7 +134,7 @@ describe("If the chat excludes visitors who are not logged in", () => {
     expect(await opening()).toEqual([201, undefined]);
   });
 
-  it("the service cannot refuse them if users are not identified, and the connection test says so", async () => {
+  it("the service still accepts everybody if users are not identified, and the connection test reports that", async () => {
     await display({ guests: false, user_fields: [] });
     expect((await site()).visitors).toBe("all");
     expect(await finding("visitors")).toMatchObject({ status: "recommended" });

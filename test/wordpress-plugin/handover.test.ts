@@ -30,7 +30,7 @@ describe("On the Handover screen", () => {
     await item.getByText("1 visitor waits for a person").waitFor();
   });
 
-  it("handover can be set with opening hours, and hours that the screen cannot read are kept", async () => {
+  it("opening hours are saved and removed, and unreadable hours stay in the field with an error", async () => {
     const page = await settings("handover");
     const details = page.locator("summary", { hasText: "Details" });
     await page.getByText("Nobody answers within 60 minutes: visitors can leave a message.").waitFor();

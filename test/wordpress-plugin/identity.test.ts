@@ -114,7 +114,7 @@ describe("A logged-in user's page", () => {
     expect(on.workflow.last().json).not.toHaveProperty("user");
   });
 
-  it("sends no message as another user who has since logged in", async () => {
+  it("sends no message if another user has since logged in", async () => {
     const { page } = await subscribersPage();
     await page.goto(on.wp.origin);
     await page.context().clearCookies();

@@ -40,7 +40,7 @@ describe("afterChanges", () => {
     return { states, reads: () => reads, poll: () => report("stale"), report };
   }
 
-  it("reports `stale` once per mark, but not after a failure", async () => {
+  it("reports `stale` once per new mark, and not again for the same mark after a failed read", async () => {
     const { states, poll } = polled(["a", "a", new Error(), "a", "b"]);
     for (let at = 0; at < 5; at++) await poll();
     expect(states).toEqual(["stale", "stale"]);

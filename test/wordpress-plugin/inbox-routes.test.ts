@@ -232,7 +232,7 @@ describe("The inbox's route", () => {
     expect((await inbox("GET", "conversation/ses_user?include=user")).json.user).toEqual(named);
   });
 
-  it("does not name users whom the page only claims, and queries the database only once for all users", async () => {
+  it("does not name users whom a page only claims, and makes two database queries for any number of users", async () => {
     const shown = await on.wp.eval(`
       $users = array_map( 'strval', get_users( array( 'fields' => 'ID' ) ) );
       wp_cache_flush();
@@ -250,7 +250,7 @@ describe("The inbox's route", () => {
     expect([users > 2, names, queries]).toEqual([true, users, 2]);
   });
 
-  it("does not exist without a connection, and reports an outage of the service", async () => {
+  it("returns 409 without a connection, and 503 while the service is down", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(reasonOf(await inbox("GET", "sessions"))).toEqual([
       409,
@@ -343,7 +343,7 @@ describe("Capabilities", () => {
     expect(settings).not.toContain("parley-chat-settings");
   });
 
-  it("can be changed by a filter", async () => {
+  it("are replaced by the capability that a filter returns", async () => {
     const filter = `add_filter( 'parley_chat_answer_capability', function () { return 'edit_themes'; } );`;
     await on.wp.addCode("capability", filter);
     const status = (await inbox("GET", "sessions")).status;

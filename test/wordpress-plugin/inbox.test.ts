@@ -117,7 +117,7 @@ describe("The inbox in WordPress", () => {
     await log(page).getByText("Hello?", { exact: true }).waitFor();
   });
 
-  it("keeps this user's draft, and the open conversation in the address", async () => {
+  it("keeps a draft only for the user who wrote it, and the open conversation in the URL", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await open();
     await rows(page).first().click();
@@ -133,7 +133,7 @@ describe("The inbox in WordPress", () => {
     expect(await answerField(page).inputValue()).toBe("");
   });
 
-  it("works even after its nonce has expired", async () => {
+  it("works even after the page's nonce has expired", async () => {
     await visit("ses_1", "Is anybody there?");
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
@@ -148,7 +148,7 @@ describe("The inbox in WordPress", () => {
     await log(page).getByText("Is anybody there?", { exact: true }).waitFor();
   });
 
-  it("works without pretty permalinks, and on a host that refuses PATCH and DELETE", async () => {
+  it("works without pretty permalinks, and without PATCH and DELETE, which some hosts refuse", async () => {
     await visit("ses_1", "Is anybody there?");
     await on.wp.wp(["option", "update", "permalink_structure", ""]);
     try {
@@ -271,7 +271,7 @@ describe("The inbox in WordPress", () => {
   });
 });
 
-describe("The badge", () => {
+describe("The badge with the number of waiting visitors", () => {
   const bubble = "wp-admin-bar-parley-chat-waiting";
 
   it("is in the admin bar and in the menu, and links to waiting visitors", async () => {
@@ -323,7 +323,7 @@ describe("The badge", () => {
       .toBe(true);
   });
 
-  it("is absent for users who may not answer, or if handover is off", async () => {
+  it("is absent if handover is off", async () => {
     await visit("ses_1", "I wait", true);
     await on.admin.rest("GET", "/inbox/changes");
     expect(await on.admin.get("/wp-admin/index.php")).toContain(bubble);

@@ -47,7 +47,7 @@ describe("Without a mouse", () => {
     ]);
   });
 
-  it("the tabs are in one row on a phone, and the open and the focused tab are visible, also from right to left", async () => {
+  it("the tabs are in one row on a phone, and the open and the focused tab are visible, also in a right-to-left layout", async () => {
     const page = await settings("handover");
     await page.setViewportSize({ width: 390, height: 844 });
     for (const direction of ["ltr", "rtl"]) {
@@ -92,7 +92,7 @@ describe("Without a mouse", () => {
   });
 });
 
-describe("Tab reaches every control in document order, each with a name, under headings in order, on the screen", () => {
+describe("Every control is reached with Tab in document order and has a name, and no heading level is skipped, on the screen", () => {
   it.each(TABS)("%s", async (tab) => {
     await say("Hello");
     await on.admin.rest("POST", "/site", {
@@ -191,7 +191,7 @@ describe("Without a mouse, and without losing the focus,", () => {
     await on.admin.rest("POST", "/site", { body: { reply_source: "webhook", model_base_url: null } });
   });
 
-  it("an owner adds and removes a header, saves the workflow with Space and tries it with Enter", async () => {
+  it("an owner adds and removes a header, saves the workflow with Space and tests the workflow with Enter", async () => {
     const page = await settings("workflow");
     const headers = page.getByRole("group", { name: "Headers sent with each call" });
     const before = await headers.getByLabel("Name").count();
@@ -211,7 +211,7 @@ describe("Without a mouse, and without losing the focus,", () => {
     await expect.poll(() => focus(page)).toBe("Test message");
   });
 
-  it("an owner downloads an export and sets a number of days", async () => {
+  it("an owner downloads an export and sets the days to keep conversations", async () => {
     const page = await settings("privacy");
     await tabTo(page, page.getByRole("button", { name: "Export as CSV" }));
     const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);

@@ -110,7 +110,7 @@ describe("Knowledge", () => {
     await page.getByText("0 new, 0 with another answer, 2 unchanged.").waitFor();
   });
 
-  it("is sent to the workflow after that was switched on; a site with a model has no such switch", async () => {
+  it("has a switch for sending matching entries to the workflow, which a site with a model does not have", async () => {
     const label = "Send matching entries to the workflow";
     const page = await settings("knowledge");
     await page.getByLabel(label).check();
@@ -122,7 +122,7 @@ describe("Knowledge", () => {
     expect(await again.getByLabel(label).count()).toBe(0);
   });
 
-  it("answers an unanswered question, and tests that question again", async () => {
+  it("gains the answer to an unanswered question, which is then tested again and no longer listed", async () => {
     await askInVain("Is the valley walk open in winter?");
     await askInVain("is the valley walk open in winter");
     await askInVain("<img src=x onerror=document.title='caught'>");
@@ -145,7 +145,7 @@ describe("Knowledge", () => {
     expect(await page.title()).not.toBe("caught");
   });
 
-  it("shows the three most frequent questions and last week's results on the dashboard", async () => {
+  it("shows the three most frequent unanswered questions and last week's results on the dashboard", async () => {
     const dashboard = async () => {
       const widget = (await settings.at("/wp-admin/index.php")).locator("#parley-chat-questions");
       await widget.scrollIntoViewIfNeeded();
@@ -170,7 +170,7 @@ describe("Knowledge", () => {
     await (await dashboard()).getByText("Last 7 days: 1 answered since, 3 still open").waitFor();
   });
 
-  it("is not loaded if its dashboard widget is closed", async () => {
+  it("is not loaded for the dashboard while its widget there is closed", async () => {
     const page = await settings.at("/wp-admin/index.php", (opened) =>
       opened.route("**/parley-chat/v1/insights/**", (route) => route.abort()),
     );
@@ -191,7 +191,7 @@ describe("Knowledge", () => {
     await page.waitForLoadState("networkidle");
   });
 
-  it("is not on the dashboard of users who do not manage the chat, or of a site without a service", async () => {
+  it("is not on the dashboard of users who do not manage the chat, or of a site that is not connected", async () => {
     const dashboardOf = async (user: string) =>
       (await (await wordpressVisitor(on.wp, user)).get("/wp-admin/index.php")).includes(
         'id="parley-chat-questions"',

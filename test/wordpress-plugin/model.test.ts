@@ -61,7 +61,7 @@ describe("A language model", () => {
     ]);
   });
 
-  it("is tested with results in words, like a workflow: the response, or the problem with an address", async () => {
+  it("is tested like a workflow, and the screen describes in words what is wrong with the address of either", async () => {
     await change({ reply_source: "webhook", webhook_url: on.workflow.url });
     on.workflow.answers(() => ({ status: 302, headers: { location: "https://a.example/x?token=1" } }));
     const page = await settings("workflow");
@@ -109,7 +109,7 @@ describe("A language model", () => {
     expect(json.data.advice).toContain(advice);
   });
 
-  it("is reported as missing by the connection test until its name is set", async () => {
+  it("is reported as missing by the connection test until its address and name are set", async () => {
     await change({ reply_source: "model", model_base_url: null, model_name: "" });
     const finding = async () =>
       (await on.admin.rest("POST", "/connection/test")).json.findings.find(
@@ -123,7 +123,7 @@ describe("A language model", () => {
     expect(await finding()).toMatchObject({ status: "good", label: "The language model “tiny” answers." });
   });
 
-  it("keeps, replaces or deletes its key, as the owner chooses on the screen", async () => {
+  it("keeps its key when other settings are saved, until the owner deletes the key on the screen", async () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_api_key: KEY });
     const page = await settings("workflow");
     await page.getByLabel("Model", { exact: true }).fill("another");
@@ -155,7 +155,7 @@ describe("A language model", () => {
     await page.getByText("The workflow answered.").first().waitFor();
   });
 
-  it("answers from the website after one switch, and says so if the website cannot be searched", async () => {
+  it("gains and loses the search of the website with one switch, and the screen confirms that the search works", async () => {
     await change({ reply_source: "webhook", model_system_prompt: "", model_tools: [] });
     const { baseUrl } = await answering();
     const home = `${on.wp.origin}/`;
@@ -177,7 +177,7 @@ describe("A language model", () => {
     expect(await site()).toMatchObject({ reply_source: "model", model_system_prompt });
   });
 
-  it("has MCP servers with secret headers, and shows the servers' problems next to them", async () => {
+  it("has MCP servers with secret headers, and the screen shows a server's problem next to that server", async () => {
     const url = "http://127.0.0.1:9/mcp";
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_tools: [] });
     const page = await settings("workflow");

@@ -97,7 +97,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to the service that a super admin has connected, and the site's own administrator may reconnect it", async () => {
+  it("is sent to the service that a super admin has connected, also when the site's own administrator connects again", async () => {
     await configure({ PARLEY_API_KEY: site.api_key });
     const body = { service_url: service.address };
     expect((await rest("admin", "POST", "/connection", body)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to PARLEY_SERVICE_URL when any manager of a site connects it", async () => {
+  it("is sent to PARLEY_SERVICE_URL when any manager of a site connects that site", async () => {
     await configure({ PARLEY_API_KEY: site.api_key, PARLEY_SERVICE_URL: service.address });
     const { status, json } = await rest("editor", "POST", "/connection");
     expect([status, json.connected, json.public_key]).toEqual([200, true, site.public_key]);
@@ -116,7 +116,7 @@ describe("In a network, PARLEY_API_KEY", () => {
 });
 
 describe("In a network, retention", () => {
-  it("continues if a plugin that was active on one site is activated for all sites", async () => {
+  it("continues if the plugin, which was active on one site, is activated for all sites", async () => {
     const state = async () => {
       const days = "Parley\\Chat\\Privacy\\Retention::days()";
       const code = `echo json_encode( array( ${days}, (bool) wp_next_scheduled( 'parley_chat_retention' ) ) );`;

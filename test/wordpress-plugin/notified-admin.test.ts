@@ -8,7 +8,7 @@ const settings = settingsPage(on, browserOn());
 
 const notifiedBy = async (key: string) => (await on.service.call(key, "GET", "/site")).notify_emails;
 
-describe("The addresses that a website notifies", () => {
+describe("The e-mail addresses that a website notifies", () => {
   it("begin with the admin e-mail address on connecting, and change later only if the owner changes them", async () => {
     await on.wp.wp(["option", "update", "admin_email", "Owner@site.example"]);
     const { api_key } = await on.service.newSite({});

@@ -61,7 +61,7 @@ describe("WordPress's tools for personal data", () => {
     expect(await privacy("eraser", "nobody@example.com")).toMatchObject({ items_removed: false, done: true });
   });
 
-  it("fail if the service does not answer, because an outage is not an empty result", async () => {
+  it("fail if the service refuses the API key, because a failure is not an empty result", async () => {
     await on.wp.configure({ PARLEY_API_KEY: "sk_revoked_revoked_revoked" });
     for (const which of ["exporter", "eraser"] as const)
       expect(await privacy(which, "subscriber@example.com")).toEqual({
@@ -70,7 +70,7 @@ describe("WordPress's tools for personal data", () => {
     await on.wp.configure();
   });
 
-  it("show the service's error as text when they fail", async () => {
+  it("show the service's error as escaped text when they fail", async () => {
     const details = { field: "request", reason: "unexpected" };
     const error = { code: "INVALID_REQUEST", message: "<img src=x onerror=alert(1)>", details };
     const server = await httpServer((_request, response) => {
@@ -83,7 +83,7 @@ describe("WordPress's tools for personal data", () => {
     await server.close();
   });
 
-  it("skip conversations of visitors who only claimed to be that user", async () => {
+  it("skip conversations of visitors who only claimed to be the user", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { claimed_users: "forward" });
     const headers = { Origin: on.wp.origin, "Content-Type": "application/json" };
     const post = async (path: string, body: object, more: object = {}) =>
@@ -140,7 +140,7 @@ describe("Retention", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("deletes only conversations without activity for that period", async () => {
+  it("deletes only conversations whose last activity is older than the owner's period", async () => {
     await on.admin.rest("POST", "/retention", { body: { days: 30 } });
     const before = await stored();
     await run(now() + 29 * DAY);
@@ -182,7 +182,7 @@ describe("Retention", () => {
 });
 
 describe("Site Health", () => {
-  it("has a test that runs automatically, and reports success if everything works", async () => {
+  it("has a test of the chat that runs automatically, and reports success if everything works", async () => {
     const tests = JSON.parse(
       await on.wp.eval(
         `echo json_encode( apply_filters( 'site_status_tests', array() )['async']['parley_chat'] );`,
@@ -199,7 +199,7 @@ describe("Site Health", () => {
     });
   });
 
-  it("names each part that does not work", async () => {
+  it("names the website's origin if the service does not allow it", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { allowed_origins: ["https://other.example"] });
     const { json } = await on.admin.rest("GET", "/site-health");
     expect(json).toMatchObject({ status: "critical", label: expect.stringContaining(on.wp.origin) });

@@ -86,7 +86,7 @@ describe("The zip", () => {
     expect(files.map(({ path }) => path).filter((path) => stray.test(path))).toEqual([]);
   });
 
-  it("contains the source of every built file, and its readme says so", () => {
+  it("contains the source of every built file, and the readme says so", () => {
     const sources = files.map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
     expect(sources.filter((path) => !path.startsWith("parley-chat/sources/"))).toEqual([]);
     for (const made of [
@@ -131,7 +131,7 @@ describe("Every PHP file", () => {
     expect(classes.length).toBeGreaterThan(30);
   });
 
-  it("contains no path of a developer's machine", () => {
+  it("contains no localhost URL and no debugging output", () => {
     expect(
       texts(".php")
         .filter(([, text]) => /localhost|var_dump|error_log|print_r/.test(text))
@@ -139,7 +139,7 @@ describe("Every PHP file", () => {
     ).toEqual([]);
   });
 
-  it("escapes all output where it prints it", () => {
+  it("prints output only in known places, each of which escapes it or sends a file", () => {
     const printing = texts(".php").flatMap(([path, text]) =>
       text
         .split("\n")
@@ -185,7 +185,7 @@ describe("readme.txt", () => {
     expect(readme.split("\n\n")[1]?.length).toBeLessThanOrEqual(150);
   });
 
-  it("names the services that the plugin calls, when, and with which data", () => {
+  it("has a section about external services, and names the tested version of WordPress", () => {
     expect(readme).toMatch(/^== External services ==$/m);
     expect(readme).toMatch(/^Tested up to: 7\.1$/m);
   });

@@ -157,7 +157,7 @@ describe("The chat", () => {
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
   });
 
-  it("is shown on all pages of a kind", async () => {
+  it("is shown on all pages of a selected post type", async () => {
     await display({ where: "selected", post_types: ["post"] });
     expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(1);
     expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);

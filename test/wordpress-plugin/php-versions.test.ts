@@ -41,7 +41,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     return text;
   }
 
-  it("the plugin can be activated", async () => {
+  it("the plugin is activated without an error", async () => {
     const text = await inWordPress(`
       require_once ABSPATH . 'wp-admin/includes/plugin.php';
       $failed = activate_plugin( 'parley-chat/parley-chat.php' );
@@ -49,7 +49,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toMatch(new RegExp(`^${version.replace(".", "\\.")}\\.\\d+ active$`));
   });
 
-  it("every class loads", async () => {
+  it("every class of the plugin loads", async () => {
     const text = await inWordPress(`
       $count = 0;
       foreach ( new RecursiveIteratorIterator( new RecursiveDirectoryIterator( WP_PLUGIN_DIR . '/parley-chat/includes' ) ) as $file ) {
@@ -61,7 +61,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toBe("all");
   });
 
-  it("signs a token for the logged-in user, and the service accepts it", async () => {
+  it("the plugin signs a token for the logged-in user, and the service accepts the token", async () => {
     const text = await inWordPress(`
       wp_set_current_user( get_user_by( 'login', 'subscriber' )->ID );
       echo json_encode( rest_do_request( '/parley-chat/v1/user-token' )->get_data() );`);
@@ -72,7 +72,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     });
   });
 
-  it("encrypts a secret and decrypts it, but refuses an altered secret", async () => {
+  it("the plugin encrypts and decrypts a secret, but refuses an altered secret", async () => {
     const text = await inWordPress(`
       $box    = new Parley\\Chat\\Connection\\SecretBox( 'salt' );
       $sealed = $box->seal( 'the secret' );
@@ -83,7 +83,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(JSON.parse(text)).toEqual(["the secret", null, null, null]);
   });
 
-  it("shows the chat on a page", async () => {
+  it("the plugin shows the chat on a page", async () => {
     const text = await inWordPress(`
       ( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => 'https://chat.example', 'public_key' => 'pk_test' ) );
       do_action( 'wp_enqueue_scripts' );
@@ -91,7 +91,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     expect(text).toMatch(/<script[^>]+data-site="pk_test"[^>]+defer/);
   });
 
-  it.each(vectors)("signs the same token as the test vector: $name", async ({ data, secret, now, token }) => {
+  it.each(vectors)("PHP signs the test vector's token: $name", async ({ data, secret, now, token }) => {
     const value = `json_decode( base64_decode( '${Buffer.from(JSON.stringify(data)).toString("base64")}' ), true )`;
     const { text } = await php.run(`
       define( 'ABSPATH', '/wordpress/' );

@@ -84,7 +84,7 @@ describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also
     expect(seen).toEqual({ visitor: 401, subscriber, editor, admin: status });
   });
 
-  it("identifies nobody without a nonce, and refuses a wrong nonce", async () => {
+  it("returns 401 without a nonce, and 403 with a wrong nonce", async () => {
     for (const who of EVERYBODY) {
       const without = await visitors[who].rest(method, path, { ...options, nonce: null });
       const wrong = await visitors[who].rest(method, path, { ...options, nonce: "0123456789" });
@@ -93,7 +93,7 @@ describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, also
   });
 });
 
-it("the table covers every route of the plugin", async () => {
+it("the table of this file covers every REST route of the plugin", async () => {
   const { routes } = JSON.parse(await visitors.admin.get("/wp-json/parley-chat/v1")) as {
     routes: Record<string, { endpoints: { methods: string[] }[] }>;
   };
@@ -111,7 +111,7 @@ it("the table covers every route of the plugin", async () => {
   expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
 });
 
-it("checks the user on every route, and validates and sanitises each argument by its type", async () => {
+it("every REST route checks the user, and validates and sanitises each argument by its type", async () => {
   const routes = JSON.parse(
     await on.wp.eval(`
       $told = array();

@@ -19,7 +19,7 @@ describe("A settings screen in WordPress", () => {
     await on.admin.rest("POST", "/site", { body });
   });
 
-  it("previews the real widget with the unsaved form, and calls no service for it", async () => {
+  it("previews the real widget with the unsaved form, without a call to the service", async () => {
     const page = await settings("appearance");
     await unfoldAll(page);
     const calls: string[] = [];
@@ -47,7 +47,7 @@ describe("A settings screen in WordPress", () => {
     ).toEqual([]);
   });
 
-  it("shows the chat's texts in the owner's words, in all languages or in one, and keeps those set elsewhere", async () => {
+  it("previews and saves the owner's texts for all languages or for one, and keeps texts that were set elsewhere", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { strings: { stop: "Enough" } });
     const page = await settings("appearance");
     await unfoldAll(page);
@@ -224,7 +224,7 @@ describe("A settings screen in WordPress", () => {
     await page.getByLabel("Visitors may send files").waitFor();
   });
 
-  it("is in the address, so that Back returns to the previous screen", async () => {
+  it("is in the URL, so that Back returns to the previous screen", async () => {
     const page = await settings("privacy");
     await page.getByRole("tab", { name: "Where it shows" }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#display");

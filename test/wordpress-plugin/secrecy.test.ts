@@ -114,14 +114,14 @@ describe("The stored options", () => {
     );
   });
 
-  it("include only one that is loaded with each page", async () => {
+  it("are not loaded with each page, except parley_chat_page", async () => {
     const names = JSON.parse(
       await on.wp.eval(`echo json_encode( array_keys( wp_load_alloptions() ) );`),
     ) as string[];
     expect(names.filter((name) => name.includes("parley"))).toEqual(["parley_chat_page"]);
   });
 
-  it("cannot be decrypted after the keys in wp-config.php have changed, and the screen says so", async () => {
+  it("are reported as unreadable after the keys in wp-config.php have changed", async () => {
     await on.wp.configure({ SECURE_AUTH_KEY: "changed", SECURE_AUTH_SALT: "changed" });
     expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
       connected: false,

@@ -24,7 +24,7 @@ const shownShare = (part: Locator) =>
   );
 const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
-describe("Set up", () => {
+describe("The Set up screen", () => {
   it("guides an owner on one screen from activation to an answered message on a page", async () => {
     expect((await on.admin.rest("DELETE", "/connection")).status).toBe(200);
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
@@ -101,7 +101,7 @@ describe("Set up", () => {
     await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
   });
 
-  it("does not treat an opened recipe as a change, but saves its requirements with the first change", async () => {
+  it("does not treat an opened recipe as a change, but saves the recipe's requirements with the first change", async () => {
     const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url, sign: false });
     await on.connect({ api_key });
     const page = await settings("setup");
@@ -121,7 +121,7 @@ describe("Set up", () => {
     await on.connect();
   });
 
-  it("redirects nobody whose site is already connected", async () => {
+  it("does not open after activation if the site is already connected", async () => {
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const page = await settings.at("/wp-admin/plugins.php");
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();

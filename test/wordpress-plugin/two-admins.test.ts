@@ -89,8 +89,8 @@ describe("If two people use the same screen, neither undoes the other's changes"
   });
 });
 
-describe("If two people change the same setting, the second one sees which, and keeps their own text:", () => {
-  it("an address and headers", async () => {
+describe("A conflict between two people who change the same setting", () => {
+  it("is reported for an address and headers, and the second person's text stays in the form", async () => {
     const [mine, theirs] = [await settings("workflow"), await settings("workflow")];
     const webhook_url = `${on.workflow.url}?theirs=1`;
     await theirs.getByLabel("Webhook address").fill(webhook_url);
@@ -113,7 +113,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect(Object.keys(webhook_headers)).toEqual(["X-Theirs"]);
   });
 
-  it("a secret, of which only the last characters can be compared", async () => {
+  it("is reported for a secret, of which only the last characters can be compared", async () => {
     const mine = await settings("workflow");
     await mine.getByLabel("New signing secret").fill("mine-of-sixteen-characters");
     await on.admin.rest("POST", "/site", { body: { signing_secret: "theirs-of-sixteen-letters" } });
@@ -122,7 +122,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect((await stored()).signing_secret.last_four).toBe("ters");
   });
 
-  it("texts of the chat, which are saved together, and a part of the appearance", async () => {
+  it("is reported for the chat's texts, which are saved together, and for a part of the appearance", async () => {
     const mine = await settings("appearance");
     await unfoldAll(mine);
     await mine.getByLabel("Title").fill("Mine");
@@ -136,7 +136,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect(await stored()).toMatchObject(theirs);
   });
 
-  it("a list of choices", async () => {
+  it("is reported for a list of choices", async () => {
     const mine = await settings("display");
     await mine.getByLabel("Display name").uncheck();
     await on.admin.rest("POST", "/display", { body: { user_fields: ["id"] } });
@@ -150,7 +150,7 @@ describe("If two people change the same setting, the second one sees which, and 
   it.each([
     ["on Appearance", "appearance", "/site", { appearance: { title: "Theirs" } }],
     ["on Where it shows", "display", "/display", { user_fields: ["id"] }],
-  ] as const)("%s, even if the other save arrives at the same moment", async (_, screen, path, theirs) => {
+  ] as const)("is reported %s even if both saves are concurrent", async (_, screen, path, theirs) => {
     const mine = await settings(screen);
     if (screen === "appearance") await mine.getByLabel("Title").fill("Mine");
     else await mine.getByLabel("Display name").uncheck();
@@ -163,7 +163,7 @@ describe("If two people change the same setting, the second one sees which, and 
     expect((await on.admin.rest("GET", path)).json).toMatchObject(theirs);
   });
 
-  it("not a conflict if both enter the same value", async () => {
+  it("is not reported if both people enter the same value", async () => {
     const mine = await settings("appearance");
     await mine.getByLabel("Title").fill("Ours");
     await on.admin.rest("POST", "/site", { body: { appearance: { title: "Ours" } } });

@@ -21,46 +21,46 @@ function answers(...all: (Response | Error)[]): void {
   });
 }
 
-it("identifies nobody if something other than WordPress answers the first request", async () => {
+it("userToken identifies nobody if something other than WordPress answers the first request", async () => {
   answers(new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await userToken(signing)()).toBeUndefined();
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
 it.each([{ code: 403, message: "Forbidden" }, { code: null }, { code: ["blocked"] }, "blocked", null])(
-  "identifies nobody if a firewall answers with its own JSON: %j",
+  "userToken identifies nobody if a firewall answers with its own JSON: %j",
   async (body) => {
     answers(Response.json(body, { status: 403 }));
     expect(await userToken(signing)()).toBeUndefined();
   },
 );
 
-it("identifies nobody if the route redirects to the login page of another host", async () => {
+it("userToken identifies nobody if the route redirects to the login page of another host", async () => {
   const redirect = Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
   answers(new TypeError("Failed to fetch"), redirect);
   expect(await userToken(signing)()).toBeUndefined();
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-it("identifies nobody if something else answers the request for a fresh nonce", async () => {
+it("userToken identifies nobody if something else answers the request for a fresh nonce", async () => {
   const stale = Response.json({ code: "rest_cookie_invalid_nonce" }, { status: 403 });
   answers(stale, new Response("<h1>Blocked</h1>"), stale.clone());
   expect(await userToken(signing)()).toBeUndefined();
 });
 
-it("rejects if WordPress stops answering after it has issued a token, so that a user's conversation does not become a guest's", async () => {
+it("userToken rejects if WordPress stops answering after a first token, so that a user's conversation does not become a guest's", async () => {
   const token = userToken(signing);
   answers(Response.json({ token: "first" }), new Response("<h1>Blocked</h1>", { status: 403 }));
   expect(await token()).toBe("first");
   await expect(token()).rejects.toThrow("https://shop.example/token: 403");
 });
 
-it("rejects if WordPress fails, because the failure is temporary", async () => {
+it("userToken rejects if WordPress fails, because the failure is temporary", async () => {
   answers(new Response("<html>", { status: 503 }));
   await expect(userToken(signing)()).rejects.toThrow("https://shop.example/token: 503");
 });
 
-it("rejects if the browser is offline, so that the message is sent later as the user's message", async () => {
+it("userToken rejects if the browser is offline, so that the message is sent later as the user's message", async () => {
   answers(new TypeError("Failed to fetch"), new TypeError("Failed to fetch"));
   await expect(userToken(signing)()).rejects.toThrow("Failed to fetch");
 });

@@ -80,7 +80,7 @@ describe("PARLEY_IDENTITY_SECRET", () => {
     expect(await naming()).toEqual(namesNobody);
   });
 
-  it("does not change the entered secret", async () => {
+  it("leaves the entered identity secret unchanged", async () => {
     const secret = await newSecret();
     await on.connect({ identity: "given", identity_secret: secret });
     await on.wp.configure({ PARLEY_IDENTITY_SECRET: secret });
@@ -110,7 +110,7 @@ describe("PARLEY_SERVICE_URL", () => {
     });
   });
 
-  it("may name a host called v1", async () => {
+  it("keeps a host called v1, and loses only the path /v1", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "https://v1/v1/" });
     expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe("https://v1");
   });
