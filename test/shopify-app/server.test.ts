@@ -21,7 +21,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     ["PARLEY_TRUST_PROXY", "everybody", /^parley-shopify: PARLEY_TRUST_PROXY: .+\n$/],
     ["PARLEY_NONSENSE", "1", /^parley-shopify: PARLEY_NONSENSE: there is no such setting\. .+\n$/],
     ["DATABASE_URL", "postgres://user:hunter2@127.0.0.1:1/parley", /^parley-shopify: DATABASE_URL: .+\n$/],
-  ])("does not start with %s=%s, and says so in one line without the value", async (name, value, line) => {
+  ])("does not start with %s=%s, and names only the setting in one line", async (name, value, line) => {
     const starting = startedApp(stage.shopify, `${stage.dataDir}/unused`, { [name]: value });
     const error = await starting.then(
       () => new Error("It started."),

@@ -84,7 +84,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["without a session token", () => ""],
     ["with a forged one for another app", () => forged("another secret that is long enough", { aud: "x" })],
     ["with an expired one", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
-  ])("redirects to the page that fetches a token if it is opened %s", async (_what, token) => {
+  ])("redirects to the page that fetches a token if the screen is opened %s", async (_what, token) => {
     const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
     const answer = await stage.get(url.pathname + url.search);
     expect(answer.status).toBe(302);

@@ -24,19 +24,19 @@ async function execute(user: string, name: string, input: object = {}): Promise<
 }
 
 describe("Through the Abilities API", () => {
-  it("a manager can search conversations", async () => {
+  it("a manager searches conversations", async () => {
     const { data } = await execute("admin", "search-conversations", { search: "my BOOK" });
     expect(data).toMatchObject([{ session_id: "ses_book", preview: { first_message: "Where is my book?" } }]);
     const all = await execute("admin", "search-conversations");
     expect(all.data).toHaveLength(2);
   });
 
-  it("a manager can read usage", async () => {
+  it("a manager reads usage", async () => {
     const { data } = await execute("admin", "usage");
     expect(data).toMatchObject([{ messages: 2, sessions: 2, failures: 0 }]);
   });
 
-  it("a manager can test the connection", async () => {
+  it("a manager tests the connection", async () => {
     const { findings } = (await execute("admin", "test-connection")) as { findings: { id: string }[] };
     expect(findings.map(({ id }) => id)).toContain("workflow");
   });

@@ -26,7 +26,7 @@ const announced = (page: SettingsPage, text: string) =>
 const say = (message: string) => on.service.call(on.site.api_key, "POST", "/message", { message });
 
 describe("Without a mouse", () => {
-  it("every tab can be reached and opened, and keeps the focus", async () => {
+  it("every tab is reached and opened with the keyboard, and keeps the focus", async () => {
     const page = await settings();
     await page.getByRole("tab", { name: "Connection" }).focus();
     const opened: (string | null)[] = [];

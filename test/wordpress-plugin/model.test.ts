@@ -101,7 +101,7 @@ describe("A language model", () => {
     [404, "There is no such model"],
     [429, "too many calls"],
     [500, "Check the log of the model’s provider"],
-  ])("causes an error that names the fix if it answers %i", async (status, advice) => {
+  ])("causes an error that names the fix if its API answers with status %i", async (status, advice) => {
     const { baseUrl } = await answering(status);
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
     const { json } = await test();

@@ -287,7 +287,7 @@ describe("Site Health's check of the answers", () => {
 describe("Site Health's check of the schedule", () => {
   const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
 
-  it("says that old conversations are not deleted, because WordPress runs no scheduled tasks", async () => {
+  it("reports that old conversations are not deleted if WordPress runs no scheduled tasks", async () => {
     await on.admin.rest("POST", "/retention", { body: { days: 30 } });
     expect((await result()).description).toContain("WordPress deletes old conversations every day.");
     await on.wp.eval(

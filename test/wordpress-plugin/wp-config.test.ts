@@ -120,7 +120,7 @@ describe("WP_HOME", () => {
   it.each([
     ["https://bücher.example", "https://xn--bcher-kva.example"],
     ["https://Äpfel.Example:8443/blog", "https://xn--pfel-koa.example:8443"],
-  ])("the address %s becomes an allowed origin in the form that browsers send", async (home, origin) => {
+  ])("with the value %s becomes an allowed origin in the form that browsers send", async (home, origin) => {
     await on.wp.configure({ WP_HOME: home });
     const browsers = "--browser-url=https://chat.example.com";
     const connect = ["parley", "connect", on.service.address, browsers];

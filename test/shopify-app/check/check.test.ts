@@ -86,7 +86,7 @@ async function check(words: string[], settings: Record<string, string> = {}) {
 }
 
 describe("npm run shopify:check", () => {
-  it("exits with 0 if everything agrees, and says that it did not call the app", async () => {
+  it("exits with 0 if all settings agree, and says that the app was not called", async () => {
     const { code, output } = await check([]);
     expect(output).toBe("skip  The app was not called. To call it, add: -- --online\nEverything agrees.\n");
     expect(code).toBe(0);

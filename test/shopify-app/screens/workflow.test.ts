@@ -245,7 +245,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
   });
 
-  it("can be saved with Enter, without a mouse", async () => {
+  it("is saved with Enter, without a mouse", async () => {
     const { page, app } = await on.open(newShop("keyboard"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.focus();
