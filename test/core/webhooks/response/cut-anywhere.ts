@@ -5,6 +5,8 @@ import {
 } from "../../../../core/src/webhooks/response/reply-reader.ts";
 
 export interface ReadAnswer {
+  /** The text that was passed on before the end of the answer. */
+  passed: string;
   /** All text that was passed on. */
   seen: string;
   reading: StreamedReading;
@@ -17,9 +19,9 @@ export interface CutAnswer extends ReadAnswer {
 
 export function readPieces(pieces: Uint8Array[], contentType: string | undefined): ReadAnswer {
   const reader = replyStreamReader(contentType);
-  const seen = pieces.map((piece) => reader.read(piece)).join("");
+  const passed = pieces.map((piece) => reader.read(piece)).join("");
   const { rest, reading } = reader.end();
-  return { seen: seen + rest, reading };
+  return { passed, seen: passed + rest, reading };
 }
 
 /** Maximum number of cuts inside an answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { events, lines, n8n, token } from "../streamed-answers.ts";
-import { readCutAnywhere } from "./cut-anywhere.ts";
+import { readCutAnywhere, readPieces } from "./cut-anywhere.ts";
 
 const EVENTS = "text/event-stream";
 const piecesOf = (text: string): string[] => text.match(/.{1,7}|\n/gsu) ?? [];
@@ -154,8 +154,15 @@ describe("text that resembles a notice", () => {
     expect(seen).toBe("Hi\nWarning: hot\nBye");
   });
 
+  it("is held back until the next line shows that it is no notice", () => {
+    const passed = (text: string) => readPieces([new TextEncoder().encode(text)], "text/plain").passed;
+    expect(passed("Hi\nWarning: hot")).toBe("Hi");
+    expect(passed("Hi\nWarning: hot\nBye")).toBe("Hi\nWarning: hot\nBye");
+  });
+
   it("is part of the reply even if its line does not end", () => {
     const text = `Hi\nWarning: ${"hot ".repeat(3_000)}\n<b>Warning</b>: ${"hot ".repeat(3_000)}`.trim();
     expect(readCutAnywhere(text, "text/plain").reading).toEqual({ kind: "reply", text });
+    expect(readPieces([new TextEncoder().encode(text)], "text/plain").passed).toBe(text);
   });
 });

@@ -242,19 +242,20 @@ describe("reasoning without its opening tag", () => {
     });
   });
 
-  it("is kept as text if it is longer than 65,536 characters and has no closing tag", () => {
-    const text = `Okay, the user ${"wants a lot. ".repeat(6_000)}`;
-    const { seen } = readPieces([new TextEncoder().encode(text)], "text/plain");
-    expect(seen).toBe(text.trim());
+  it("is held back for 65,536 characters, and is kept as text if it has no closing tag", () => {
+    const text = (length: number) => `Okay, the user ${"wants a lot. ".repeat(length / 13)}`.trim();
+    const read = (length: number) => readPieces([new TextEncoder().encode(text(length))], "text/plain");
+    expect(read(65_000)).toMatchObject({ passed: "", seen: text(65_000) });
+    expect(read(78_000)).toMatchObject({ passed: text(78_000), seen: text(78_000) });
   });
 
-  it("is not assumed in an ordinary text, which is passed on unchanged", () => {
+  it("is not assumed in an ordinary text, which is passed on without delay", () => {
     for (const text of ["We open at 9", "Let me check that", "So, here", "The shop opens", "I can help"]) {
       const [first, second] = [text.slice(0, -3), text.slice(-3)].map((part) =>
         new TextEncoder().encode(part),
       );
-      expect(readPieces([first as Uint8Array], "text/plain").seen).toBe(text.slice(0, -3).trimEnd());
-      expect(readPieces([first, second] as Uint8Array[], "text/plain").seen).toBe(text);
+      expect(readPieces([first as Uint8Array], "text/plain").passed).toBe(text.slice(0, -3).trimEnd());
+      expect(readPieces([first, second] as Uint8Array[], "text/plain").passed).toBe(text);
     }
   });
 });
