@@ -219,6 +219,7 @@ describe("reasoning without its opening tag", () => {
       new TextEncoder().encode(text),
     );
     expect(readPieces(pieces, "text/plain")).toEqual({
+      passed: "Guten Tag, was nun?Hallo",
       seen: "Guten Tag, was nun?Hallo",
       reading: { kind: "reply", text: "Hallo" },
     });
