@@ -93,8 +93,9 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     const storage = await postgresStorage({
       url,
       maxConnections: 2,
-      connectTimeout: 200,
-      statementTimeout: 500,
+      // Long enough for a connection on a busy machine, and shorter than the statements that occupy both connections.
+      connectTimeout: 2_000,
+      statementTimeout: 3_000,
     });
     const client = new Client(url);
     await client.connect();
