@@ -1,5 +1,4 @@
 import { plainName } from "../sessions/plain-name.ts";
-import { shortText } from "../short-text.ts";
 
 /** Maximum number of code points of a line. */
 const LONGEST = 100;
@@ -49,6 +48,6 @@ export function pacedStatus(
 }
 
 function statusLine(given: string): string {
-  const plain = plainName(shortText(given, READ));
+  const plain = plainName(given.slice(0, READ).replace(/[\ud800-\udbff]$/, ""));
   return [...plain].slice(0, LONGEST).join("").trimEnd();
 }
