@@ -19,8 +19,8 @@ export function websiteOrigins(text: string): string[] {
   const origin = originOf(text);
   if (origin === undefined) return [];
   const { protocol, hostname, port } = new URL(origin);
-  const labels = hostname.split(".");
-  if (port !== "" || labels.length < 2 || /^\d+$|^localhost$/.test(labels.at(-1) ?? "")) return [origin];
-  if (labels[0] === "www" && labels.length > 2) return [origin, `${protocol}//${hostname.slice(4)}`];
-  return labels.length === 2 ? [origin, `${protocol}//www.${hostname}`] : [origin];
+  // A port, an IP address and this machine have no `www`.
+  if (port !== "" || !/\.(?!localhost$)[a-z][^.]*$/.test(hostname)) return [origin];
+  const other = /^www\.(?=.+\.)/.test(hostname) ? hostname.slice(4) : `www.${hostname}`;
+  return [origin, `${protocol}//${other}`];
 }

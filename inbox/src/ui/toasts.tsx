@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Group } from "react-aria-components";
 
 /** Milliseconds that a success stays; one with an Undo button stays longer, for slow readers. */
 const STAYS = 6_000;
@@ -63,44 +64,45 @@ export function ToastProvider({ children, ...look }: ToastLook & { children: Rea
   );
 }
 
-/** A notice, which stays while the pointer or the focus is in it. */
+/** A notice. One of a success disappears, but not while the pointer or the focus is in it. */
 function Toast({ look, notice, drop }: { look: ToastLook; notice: Notice; drop(id: number): void }) {
   const { prefix, Button, texts } = look;
   const { id, text, kind, undo } = notice;
-  const [isPointed, setIsPointed] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  const stays = kind === "failed" || isPointed || hasFocus;
-  useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => drop(id), undo === undefined ? STAYS : STAYS_WITH_UNDO);
-    return () => clearTimeout(timer);
-  }, [stays, undo, drop, id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only delay the timer.
-    <div
-      className={`${prefix}toast ${kind}`}
-      onPointerEnter={() => setIsPointed(true)}
-      onPointerLeave={() => setIsPointed(false)}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
-    >
-      <span>{text}</span>
-      {undo !== undefined && (
-        <Button
-          kind="quiet"
-          onPress={() => {
-            undo();
-            drop(id);
-          }}
-        >
-          {texts.undo}
-        </Button>
+    <Group role="presentation" className={`${prefix}toast ${kind}`}>
+      {({ isHovered, isFocusWithin }) => (
+        <>
+          {kind === "done" && !isHovered && !isFocusWithin && (
+            <Timer milliseconds={undo === undefined ? STAYS : STAYS_WITH_UNDO} id={id} drop={drop} />
+          )}
+          <span>{text}</span>
+          {undo !== undefined && (
+            <Button
+              kind="quiet"
+              onPress={() => {
+                undo();
+                drop(id);
+              }}
+            >
+              {texts.undo}
+            </Button>
+          )}
+          {kind === "failed" && (
+            <Button kind="quiet" onPress={() => drop(id)}>
+              {texts.close}
+            </Button>
+          )}
+        </>
       )}
-      {kind === "failed" && (
-        <Button kind="quiet" onPress={() => drop(id)}>
-          {texts.close}
-        </Button>
-      )}
-    </div>
+    </Group>
   );
+}
+
+/** Drops the notice unless it is unmounted before. */
+function Timer({ milliseconds, id, drop }: { milliseconds: number; id: number; drop(id: number): void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => drop(id), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds, id, drop]);
+  return null;
 }

@@ -25,7 +25,7 @@ export const german: typeof english = {
   wrongValue: {
     "files.types":
       "Wählen Sie mindestens eine Art von Dateien. Um keine anzunehmen, schalten Sie Dateien aus.",
-    "files.max_bytes": "Geben Sie eine Größe bis höchstens 50 MB an, etwa 2,5.",
+    "files.max_bytes": "Geben Sie eine Größe von höchstens 50 MB an, etwa 2,5.",
     "files.per_session": "Geben Sie eine ganze Zahl an, von 1 bis 1000.",
   },
   said: (_message, reason) =>
