@@ -76,12 +76,12 @@ const VARIABLES = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).regex(/^\w+:\/\/[^/]*\/?\d*$/),
   PARLEY_SECRET: z
     .string()
-    .min(16, "A master secret has at least 16 characters, such as 64 random hexadecimal digits."),
+    .min(16, "Choose a master secret of at least 16 characters, such as 64 random hexadecimal digits."),
   PARLEY_TRUST_PROXY: list,
   PARLEY_TLS_CERT: z.string().min(1),
   PARLEY_TLS_KEY: z.string().min(1),
   PARLEY_ALLOW_WEBHOOK_HOSTS: z.string(),
-  PARLEY_OPERATOR_KEY: z.string().min(16, "An operator key has at least 16 characters."),
+  PARLEY_OPERATOR_KEY: z.string().min(16, "Choose an operator key of at least 16 characters."),
   PARLEY_ANONYMOUS_CALLS_PER_MINUTE: bound,
   PARLEY_WIDGET_CALLS_PER_MINUTE: bound,
   PARLEY_FILE_BYTES_PER_ADDRESS: fileBytes,

@@ -1354,7 +1354,7 @@ export type UpdateSiteRequest = {
   name?: string;
   /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
   webhook_headers?: Record<string, string | true>;
-  /** Signs the calls, and turns `sign` on. */
+  /** The secret that signs the calls. Also turns `sign` on. */
   signing_secret?: string;
   /** API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it. */
   model_api_key?: string | null;
@@ -1720,7 +1720,7 @@ export type CreateSiteRequest = {
   name: string;
   /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
   webhook_headers?: Record<string, string | true>;
-  /** Signs the calls, and turns `sign` on. */
+  /** The secret that signs the calls. Also turns `sign` on. */
   signing_secret?: string;
   /** API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it. */
   model_api_key?: string | null;
@@ -1825,7 +1825,7 @@ export type UpdateAnySiteRequest = {
   name?: string;
   /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps the current one. */
   webhook_headers?: Record<string, string | true>;
-  /** Signs the calls, and turns `sign` on. */
+  /** The secret that signs the calls. Also turns `sign` on. */
   signing_secret?: string;
   /** API key of the model. It is removed when `model_base_url` changes to another origin or to none; null removes it. */
   model_api_key?: string | null;

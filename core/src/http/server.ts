@@ -116,7 +116,7 @@ function worded(error: NodeJS.ErrnoException, { port, host }: Pick<Options, "por
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new OptionsError(
-        `HOST: ${host} is not an address of this machine. Set an address that is, such as 127.0.0.1.`,
+        `HOST: ${host} is not an address of this machine. Set one of its addresses, such as 127.0.0.1.`,
         { cause: error },
       );
     default:

@@ -44,7 +44,6 @@ async function verifiedClaims(token: string, identitySecret: string, now: number
 }
 
 function refused(reason: "invalid_token" | "expired_token", wayOut: string): Failure {
-  const what =
-    reason === "expired_token" ? "This user token has expired." : "This user token cannot be accepted.";
+  const what = reason === "expired_token" ? "This user token has expired." : "This user token is invalid.";
   return new Failure("unauthorized", "user_token", reason, `${what} ${wayOut}`);
 }

@@ -18,7 +18,7 @@ export const emailSchema = z
 export const personNameSchema = z.string().trim().min(1).max(100);
 export const passwordSchema = z
   .string()
-  .min(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`)
+  .min(PASSWORD_LENGTH.min, `Choose a password of at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max)
   .refine(
     (text) => text.isWellFormed(),

@@ -24,10 +24,13 @@ import {
 } from "./site-settings.ts";
 import { changedHeaders, webhookHeadersSchema } from "./webhook-headers.ts";
 
-const signingSecretSchema = setting(z.string().min(8, "A signing secret has 8 to 256 characters.").max(256), {
-  label: "New signing secret",
-  says: "Signs the calls, and turns `sign` on.",
-});
+const signingSecretSchema = setting(
+  z.string().min(8, "Choose a signing secret of 8 to 256 characters.").max(256),
+  {
+    label: "New signing secret",
+    says: "The secret that signs the calls. Also turns `sign` on.",
+  },
+);
 
 /** The changes that the operator may make to a site. A signing secret turns signing on, unless `sign` says otherwise. */
 export const operatorChangesSchema = settingsChangesSchema.extend({

@@ -28,7 +28,7 @@ const nameSchema = z
   .string()
   .regex(NAME, "Give a header name such as X-API-Key.")
   .refine((name) => !isReserved(name), "The service sets this header itself. Choose another name.");
-const valueSchema = z.string().regex(VALUE, "A header's value is 1 to 4,096 visible ASCII characters.");
+const valueSchema = z.string().regex(VALUE, "Give a header value of 1 to 4,096 visible ASCII characters.");
 
 /** Headers for each webhook call, name to value; `true` keeps the current value, if there is one. Replaces the whole set. */
 export const webhookHeadersSchema = setting(

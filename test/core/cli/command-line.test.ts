@@ -108,7 +108,7 @@ describe("The command line refuses, with one line,", () => {
     [["--plan", "gold"], `--plan: Invalid option: expected one of "free"|"pro"|"enterprise"`],
     [["--payload", "new"], `--payload: Invalid option`],
     [["--signature-format", "hex"], `--signature-format: Invalid option`],
-    [["--signing-secret", "short"], "--signing-secret: A signing secret has 8 to 256 characters."],
+    [["--signing-secret", "short"], "--signing-secret: Choose a signing secret of 8 to 256 characters."],
   ])("a new site with the invalid option %j, and names the option", async (options, said) => {
     expect(await refusal(["site", "create", "--name", "Shop", ...options])).toContain(said);
   });

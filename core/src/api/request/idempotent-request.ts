@@ -22,7 +22,7 @@ export function idempotentRequest(
       "invalidRequest",
       "Idempotency-Key",
       "invalid_format",
-      "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+      "Give an Idempotency-Key of 1 to 255 visible ASCII characters.",
     );
   }
   return {

@@ -28,7 +28,7 @@ function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
   }
   const isOfType = reason !== "invalid_type";
   const rule = isOfType ? issue.message : `${issue.message}.`;
-  const message = `The field ${field} ${isOfType ? "cannot be accepted" : "has the wrong type"}. ${rule}`;
+  const message = `The field ${field} ${isOfType ? "is invalid" : "has the wrong type"}. ${rule}`;
   return new Failure("invalidRequest", field, reason, message, { params: { rule, ...boundsIn(issue) } });
 }
 

@@ -159,7 +159,7 @@ async function textIn(path: string): Promise<string> {
   } catch (error) {
     throw new CommandError(`--from: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  throw new CommandError(`--from: ${path} has more than 64 KiB. Give a file of \`site export\`.`);
+  throw new CommandError(`--from: ${path} is larger than 64 KiB. Give a file of \`site export\`.`);
 }
 
 function given<T extends object>(typed: T): T {

@@ -7,7 +7,7 @@ export const modelKeySchema = setting(
   z
     .string()
     .trim()
-    .regex(/^[\x21-\x7e]{1,4096}$/, "A model's API key is 1 to 4,096 visible ASCII characters.")
+    .regex(/^[\x21-\x7e]{1,4096}$/, "Give an API key of 1 to 4,096 visible ASCII characters.")
     .nullable(),
   {
     label: "API key of the model",

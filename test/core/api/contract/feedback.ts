@@ -105,7 +105,7 @@ export function describeFeedback(open: OpenBench): void {
     it("names the valid ratings in the error for an invalid one", async () => {
       const { rate } = await visitor(await ratedSite());
       expect((await rate("great")).json.error.message).toBe(
-        "The field rating cannot be accepted. It must be up, down or none.",
+        "The field rating is invalid. It must be up, down or none.",
       );
     });
 

@@ -87,8 +87,13 @@ describe("doctor", () => {
   });
 
   it.each([
-    ["fail", "with an error", { body: { success: false, message: "No credit" } }, "Its message: No credit"],
-    ["fail", "with nothing", { body: "" }, "The answer is empty"],
+    [
+      "fail",
+      "with a reported error",
+      { body: { success: false, message: "No credit" } },
+      "Its message: No credit",
+    ],
+    ["fail", "with an empty body", { body: "" }, "The answer is empty"],
     ["warn", "with an acknowledgement", { body: "Accepted" }, "the scenario has no reply"],
   ])("reports `%s` if the workflow answers %s", async (state, _how, answer, said) => {
     const terminal = atTheTerminal();
@@ -100,14 +105,14 @@ describe("doctor", () => {
   });
 
   it.skipIf(process.platform === "win32").each([
-    ["fail", 0o604, "other users of this machine"],
-    ["fail", 0o602, "other users of this machine"],
-    ["warn", 0o640, "its group"],
-  ])("reports `%s` if the master secret's file has mode %o", async (state, mode, said) => {
+    ["fail", "604", "other users of this machine"],
+    ["fail", "602", "other users of this machine"],
+    ["warn", "640", "its group"],
+  ])("reports `%s` if the master secret's file has mode %s", async (state, mode, said) => {
     const terminal = atTheTerminal();
     await terminal.newSite(...healthy());
     const file = join(terminal.folder, "data", "secret");
-    chmodSync(file, mode);
+    chmodSync(file, Number.parseInt(mode, 8));
     expect(await findings(terminal)).toEqual([
       expect.stringMatching(new RegExp(`^${state} master secret: .*${said}.*chmod 600 ${file}$`)),
     ]);
@@ -173,7 +178,7 @@ describe("doctor", () => {
     ],
     [
       { HOST: "192.0.2.1" },
-      "fail settings: HOST: 192.0.2.1 is not an address of this machine. Set an address that is, such as 127.0.0.1.",
+      "fail settings: HOST: 192.0.2.1 is not an address of this machine. Set one of its addresses, such as 127.0.0.1.",
     ],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "fail storage: PARLEY_DATA_DIR: "],
   ])("reports a problem with the setting %j", async (settings, said) => {

@@ -203,6 +203,6 @@ function claimed(site: Site, data: unknown): Speaker {
     "invalidRequest",
     field,
     adapted.reason,
-    `The field ${field} cannot be accepted. Give at least a valid id, email, name or role.`,
+    `The field ${field} is invalid. Give at least a valid id, email, name or role.`,
   );
 }

@@ -18,8 +18,8 @@ const LONGEST_SNOOZE = 7_776_000_000;
 const tag = z
   .string()
   .trim()
-  .min(1, "A tag has 1 to 40 characters.")
-  .max(40, "A tag has 1 to 40 characters.");
+  .min(1, "Give a tag of 1 to 40 characters.")
+  .max(40, "Give a tag of 1 to 40 characters.");
 
 /** contract §20.1. */
 export const changeConversation = route({
@@ -54,7 +54,7 @@ export const changeConversation = route({
       }),
     tags: z
       .array(tag)
-      .max(20, "A conversation has 20 tags at most.")
+      .max(20, "Give at most 20 tags.")
       .optional()
       .meta({ description: "Replaces all tags." }),
   }),
