@@ -37,5 +37,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     /** Milliseconds to wait for something that is certain to happen. */
     expect: { poll: { timeout: 30_000 } },
+    /** 0: prints `$name` in titles in full. By default Vitest cuts the value at 40 characters, and rows look alike. */
+    taskTitleValueFormatTruncate: 0,
   },
 });

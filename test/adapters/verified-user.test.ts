@@ -67,8 +67,8 @@ describe("A parameter of type `VerifiedUser`", () => {
     showHistory(adapted.value);
     if (adapted.ok) showHistory(adapted.value);
   });
+});
 
-  it("is not interchangeable with a parameter for a claimed user", () => {
-    expectTypeOf<VerifiedUser>().not.toExtend<ClaimedUser>();
-  });
+it("the type `VerifiedUser` is not accepted as a `ClaimedUser`", () => {
+  expectTypeOf<VerifiedUser>().not.toExtend<ClaimedUser>();
 });

@@ -99,27 +99,31 @@ describe("Opening hours as people write them", () => {
         ["09:00", "12:30"],
         ["13:30", "24:00"],
       ],
-      true,
     ],
-    [" ", [], true],
-    ["nine to five", [["nine to five", ""]], false],
-    ["17:00–09:00", [["17:00", "09:00"]], false],
-    ["09:00–24:01", [["09:00", "24:01"]], false],
-    ["9:60-10:00", [["09:60", "10:00"]], false],
+    [" ", []],
     [
       "9-12, 13–17.30",
       [
         ["09:00", "12:00"],
         ["13:00", "17:30"],
       ],
-      true,
     ],
-    ["9.30 — 12", [["09:30", "12:00"]], true],
-    ["17-9", [["17:00", "09:00"]], false],
-    ["25-26", [["25:00", "26:00"]], false],
-    ["9", [["9", ""]], false],
-  ] as const)("are parsed into ranges, and invalid ranges are detected: %j", (text, ranges, areRanges) => {
+    ["9.30 — 12", [["09:30", "12:00"]]],
+  ] as const)("are parsed into ranges: %j", (text, ranges) => {
     expect(rangesIn(text)).toEqual(ranges);
-    expect(rangesIn(text).every(isRange)).toBe(areRanges);
+    expect(rangesIn(text).every(isRange)).toBe(true);
+  });
+
+  it.each([
+    ["nine to five", [["nine to five", ""]]],
+    ["17:00–09:00", [["17:00", "09:00"]]],
+    ["09:00–24:01", [["09:00", "24:01"]]],
+    ["9:60-10:00", [["09:60", "10:00"]]],
+    ["17-9", [["17:00", "09:00"]]],
+    ["25-26", [["25:00", "26:00"]]],
+    ["9", [["9", ""]]],
+  ] as const)("are invalid: %j", (text, ranges) => {
+    expect(rangesIn(text)).toEqual(ranges);
+    expect(rangesIn(text).every(isRange)).toBe(false);
   });
 });

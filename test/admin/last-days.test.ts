@@ -6,7 +6,6 @@ const LATE = Date.UTC(2026, 10, 19, 23, 30);
 
 describe("The last days of a period", () => {
   it.each([
-    [undefined, "2026-11-19"],
     ["UTC", "2026-11-19"],
     ["Europe/Berlin", "2026-11-20"],
     ["America/New_York", "2026-11-19"],
@@ -16,6 +15,11 @@ describe("The last days of a period", () => {
   ])("end, in the time zone %s, with the local date %s", (timezone, today) => {
     expect(lastDays(1, LATE, timezone)).toEqual([today]);
     expect(lastDays(30, LATE, timezone)).toHaveLength(30);
+  });
+
+  it("end, without a time zone, with the date in UTC", () => {
+    expect(lastDays(1, LATE, undefined)).toEqual(["2026-11-19"]);
+    expect(lastDays(30, LATE, undefined)).toHaveLength(30);
   });
 
   it("are in order and without duplicates, even across a clock change", () => {

@@ -18,11 +18,11 @@ describe("repeatedWhenAsked()", () => {
   });
 
   it.each([
-    ["another refusal", refused(503, 1_000)],
-    ["no wait", refused(429)],
-    ["more than a minute", refused(429, 61_000)],
-    ["no error", undefined],
-  ])("does not repeat a failed call in this case: %s", async (_, error) => {
+    ["503", refused(503, 1_000)],
+    ["429 without Retry-After", refused(429)],
+    ["429 and a wait of more than a minute", refused(429, 61_000)],
+    ["`undefined` as its error", undefined],
+  ])("does not repeat a call that failed with %s", async (_, error) => {
     const call = vi.fn().mockRejectedValue(error);
     await expect(repeatedWhenAsked(call)).rejects.toBe(error);
     expect(call).toHaveBeenCalledTimes(1);
@@ -46,11 +46,13 @@ describe("repeatedWhenAsked()", () => {
   });
 });
 
-it.each([
-  ["7", 7_000],
-  ["soon", undefined],
-  [undefined, undefined],
-])("retryAfterOf() reads the `Retry-After` header %s as %s ms", (value, wait) => {
-  const headers: Record<string, string> = value === undefined ? {} : { "retry-after": value };
-  expect(retryAfterOf(new Response(null, { headers }))).toBe(wait);
+describe("retryAfterOf()", () => {
+  it("returns the `Retry-After` header in milliseconds", () => {
+    expect(retryAfterOf(new Response(null, { headers: { "retry-after": "7" } }))).toBe(7_000);
+  });
+
+  it("returns undefined if the header is not a number or is missing", () => {
+    expect(retryAfterOf(new Response(null, { headers: { "retry-after": "soon" } }))).toBeUndefined();
+    expect(retryAfterOf(new Response(null))).toBeUndefined();
+  });
 });

@@ -70,15 +70,21 @@ describe("The environment", () => {
     ["Render", { RENDER_EXTERNAL_URL: "https://parley-x.onrender.com" }, "https://parley-x.onrender.com"],
     ["Railway", { RAILWAY_PUBLIC_DOMAIN: "parley.up.railway.app" }, "https://parley.up.railway.app"],
     ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
-    ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
   ])(
-    "contains the public URL from the hosting platform (%s), unless `PARLEY_PUBLIC_URL` is set",
+    "contains the public URL that the hosting platform %s provides, unless `PARLEY_PUBLIC_URL` is set",
     (_, environment, address) => {
       expect(parseOptions(environment).publicUrl).toBe(address);
       const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
       expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
     },
   );
+
+  it("contains no public URL if the hosting platform's variable is empty or no URL, unless `PARLEY_PUBLIC_URL` is set", () => {
+    const environment = { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" };
+    expect(parseOptions(environment).publicUrl).toBeUndefined();
+    const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
+    expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
+  });
 
   it("is accepted with empty variables, which count as not set, and with other programs' variables", () => {
     const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };

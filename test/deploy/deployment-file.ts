@@ -11,7 +11,7 @@ export function deploymentFile(name: string): string {
   return readFileSync(DEPLOYMENT + name, "utf8");
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows what its file must hold.
+// biome-ignore lint/suspicious/noExplicitAny: the shape differs from file to file.
 export function yamlIn(name: string): any {
   const [document, ...more] = parseAllDocuments(deploymentFile(name), { uniqueKeys: true });
   if (document === undefined || more.length > 0) throw new Error(`${name} is not one document.`);

@@ -278,7 +278,7 @@ function light(stage: Stage): Stage {
   return { ...stage, steps: stage.steps.filter((step) => !isLarge(step)) };
 }
 
-/** Runs as the image's own user, on a read-only root file system if this system allows one. */
+/** Starts the image's command as the image's user, on a read-only root file system if this system allows one. */
 function started(image: BuiltImage, env: Record<string, string>, data: string): ChildProcess {
   const words = [...image.entrypoint.slice(1), ...image.command];
   const options = { cwd: join(image.folder, image.workingFolder), env, stdio: "ignore" as const };

@@ -50,18 +50,18 @@ describe("A growing reply", () => {
 
   test.each([
     ["bold", "a **bo", "<p>a <strong>bo</strong></p>"],
-    ["bold, with one of its closing stars there", "a **bo*", "<p>a <strong>bo</strong></p>"],
-    ["bold, before it has a text", "a **", "<p>a</p>"],
+    ["bold after one of two closing stars", "a **bo*", "<p>a <strong>bo</strong></p>"],
+    ["no mark of bold before its text has arrived", "a **", "<p>a</p>"],
     ["italic in bold", "**a _b", "<p><strong>a <em>b</em></strong></p>"],
     ["code", "a `b **c", '<p>a <code dir="ltr">b **c</code></p>'],
     ["code in bold", "**a `b", '<p><strong>a <code dir="ltr">b</code></strong></p>'],
     ["a block of code", "```js\nlet a", '<code class="language-js">let a</code>'],
-    ["a block of code, with a part of its end", "```\na\n``", "<code>a</code>"],
+    ["a block of code after a part of its end", "```\na\n``", "<code>a</code>"],
     ["a link's text, while its address is incomplete", "see [the page](https://a.ex", "<p>see the page</p>"],
     ["a link's text", "see [the pa", "<p>see the pa</p>"],
     ["a table, from its first line on", "| a | b", '<th scope="col">a</th><th scope="col">b</th>'],
     [
-      "a table, with the start of a line below its head",
+      "a table after the start of the line below its head",
       "| a | b |\n|--",
       '<th scope="col">a</th><th scope="col">b</th>',
     ],

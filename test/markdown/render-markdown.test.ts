@@ -6,7 +6,7 @@ import { markdownText } from "./markdown-text.ts";
 
 const on = markdownStage();
 
-/** The browser's serialisation of the reply, without the attributes of blocks unless a test needs them. */
+/** The reply as the browser serialises it, without `dir="auto"`. */
 async function shown(text: string, images = false): Promise<string> {
   const html = await on.page.evaluate(
     ([text, images]) => {

@@ -35,7 +35,10 @@ export async function provision(
   return missing;
 }
 
-/** Begins when `before` has settled. */
+/**
+ * Installs the part if needed, after `before` has settled. Resolves to the reason why the part is missing, or to undefined if it
+ * is not.
+ */
 async function obstacleTo(
   part: Part,
   install: (part: Part) => Promise<void>,

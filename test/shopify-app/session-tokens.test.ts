@@ -23,15 +23,18 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     ["that has expired", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
     ["that is not valid yet", () => stage.shopify.token(FIRST, { nbf: seconds(60) })],
     ["for another app", () => stage.shopify.token(FIRST, { aud: "another-app" })],
-    ["for a shop outside of Shopify", () => stage.shopify.token(FIRST, { dest: "https://evil.example" })],
-    ["for a shop with a path", () => stage.shopify.token(FIRST, { dest: `https://${FIRST}/evil` })],
-    ["for an invalid address", () => stage.shopify.token(FIRST, { dest: FIRST })],
-    ["for a number", () => stage.shopify.token(FIRST, { dest: 5 })],
-    ["for nobody", () => stage.shopify.token(FIRST, { dest: undefined })],
+    [
+      "whose `dest` is not a shop on myshopify.com",
+      () => stage.shopify.token(FIRST, { dest: "https://evil.example" }),
+    ],
+    ["whose `dest` has a path", () => stage.shopify.token(FIRST, { dest: `https://${FIRST}/evil` })],
+    ["whose `dest` is not a URL", () => stage.shopify.token(FIRST, { dest: FIRST })],
+    ["whose `dest` is a number", () => stage.shopify.token(FIRST, { dest: 5 })],
+    ["without `dest`", () => stage.shopify.token(FIRST, { dest: undefined })],
     ["that is malformed", () => "not-a-token"],
     ["that is empty", () => ""],
   ])(
-    "responds with 401 to a session token %s, after which App Bridge fetches another one",
+    "responds with 401 to a session token %s, so that App Bridge fetches another token",
     async (_what, token) => {
       const answer = await home(await token());
       expect(answer.status).toBe(401);
@@ -41,10 +44,10 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
   );
 
   it.each<[what: string, token: () => Promise<string> | string]>([
-    ["signed by somebody else", () => forged("another secret that is long enough")],
+    ["signed with another secret", () => forged("another secret that is long enough")],
     ["without a signature", () => `${unsigned({ alg: "none" })}.`],
     [
-      "with another's signature",
+      "with another token's signature",
       async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
     ],
   ])(
@@ -82,8 +85,11 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
 
   it.each<[what: string, token: () => Promise<string> | string]>([
     ["without a session token", () => ""],
-    ["with a forged one for another app", () => forged("another secret that is long enough", { aud: "x" })],
-    ["with an expired one", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
+    [
+      "with a forged session token for another app",
+      () => forged("another secret that is long enough", { aud: "x" }),
+    ],
+    ["with an expired session token", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
   ])("redirects to the page that fetches a token if the screen is opened %s", async (_what, token) => {
     const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
     const answer = await stage.get(url.pathname + url.search);

@@ -103,7 +103,7 @@ export function ownShopStage(settings: () => Settings | Promise<Settings> = () =
   });
 }
 
-/** The teardown of the run removes its folder and ends its app. */
+/** The run's teardown removes the stage's folder and ends the stage's app. */
 async function sharedStage(): Promise<Running> {
   const folder = inject("sharedFolder");
   const dataDir = join(folder, `shopify-app-${process.pid}`);

@@ -128,9 +128,9 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it.each([
-    ["right after a regular renewal of its token", 0],
-    ["right after it, with a clock two seconds ahead", -2_000],
-  ])("is closed by an uninstall after a regular renewal of the shop's token: %s", async (_when, later) => {
+    ["with equal clocks", 0],
+    ["with the app's clock two seconds ahead", -2_000],
+  ])("is closed by an uninstall right after a token renewal: %s", async (_clocks, later) => {
     const shop = newShop("renewing");
     stage.shopify.shop(shop).tokenLifetime = 1;
     await installed(shop);

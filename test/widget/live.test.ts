@@ -268,7 +268,7 @@ test("a long e-mail address does not make the chat wider", async () => {
   expect(await page.locator(".panel").evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
 });
 
-test("the chat says outside opening hours when agents are back, in the visitor's time zone", async () => {
+test("outside opening hours, the chat says when agents are back, in the visitor's time zone", async () => {
   const opens = new Date(Date.now() + 3 * 86_400_000);
   listened({ visitors: true, open: false, opens_at: opens.toISOString() });
   const page = await on.visit("/", { timezoneId: "Asia/Kolkata" });

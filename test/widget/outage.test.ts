@@ -180,7 +180,7 @@ test("the chat stops resending after some minutes, and shows an alert with a ret
   on.service.isDown = true;
   await say(page, "Hi");
   await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
-  // Each attempt takes real time, so a minute that passes before the next attempt begins to wait does not count.
+  // Skips a minute repeatedly: a minute skipped while an attempt still runs does not shorten the wait before the next attempt.
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000);

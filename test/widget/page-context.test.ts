@@ -204,7 +204,7 @@ for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
   "The second identify()": ["identify", { id: "2" }],
 }))
-  test(`${forgets} before the script has loaded clears the context, and each message contains only keys set between that call and the message`, async () => {
+  test(`${forgets} before the script has loaded clears the context set before it`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {

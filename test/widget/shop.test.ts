@@ -130,14 +130,24 @@ test("the chat adds the variant with the Ajax API of a Shopify shop without stan
 });
 
 test.each([
-  [{}, "Added to your cart.", "added"],
-  [{ userErrors: [{ code: "MERCHANDISE_OUT_OF_STOCK" }] }, "Out of stock", "out_of_stock"],
-  [{ warnings: [{ code: "MERCHANDISE_NOT_ENOUGH_STOCK" }] }, "Out of stock", "out_of_stock"],
-  [{ userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
-  [undefined, "That didn’t work.", "failed"],
+  ["reports no problem", {}, "Added to your cart.", "added"],
+  [
+    "reports a product out of stock",
+    { userErrors: [{ code: "MERCHANDISE_OUT_OF_STOCK" }] },
+    "Out of stock",
+    "out_of_stock",
+  ],
+  [
+    "warns of too little stock",
+    { warnings: [{ code: "MERCHANDISE_NOT_ENOUGH_STOCK" }] },
+    "Out of stock",
+    "out_of_stock",
+  ],
+  ["reports another error", { userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
+  ["throws", undefined, "That didn’t work.", "failed"],
 ])(
-  "the chat uses a Shopify theme's cart action if there is one, and shows the result if the action answers %j",
-  async (answer, words, result) => {
+  "the chat uses a Shopify theme's cart action if there is one, and shows the result if the action %s",
+  async (_what, answer, words, result) => {
     const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
     await page.evaluate((answer) => {
       const updateCart = async (change: unknown) => {
@@ -201,7 +211,7 @@ test.each([
   ["7", "/in/woocommerce?path=//shop.example/wp-json/"],
   ["7", "/in/woocommerce?path=https://shop.example/wp-json/"],
 ])(
-  "a product's id is used as a name, never as a path: %s requests nothing else from the page's shop or another one (%s)",
+  "the chat requests nothing outside the page's own shop API, with the product id %s on the page %s",
   async (product, path) => {
     const asked: string[] = [];
     const page = await offered(

@@ -43,8 +43,8 @@ export async function openChat(page: Page): Promise<Locator> {
 }
 
 /**
- * Expects a value that the workflow receives soon. Repeats the question until the value matches, because the page may have to
- * read it from the platform first.
+ * Waits until the workflow receives the expected value. Repeats the question until the value matches, because the page may have
+ * to read it from the platform first.
  */
 export function askedAgain<T>(page: Page, shown: () => T) {
   let asked = 0;

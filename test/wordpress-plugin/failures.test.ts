@@ -84,31 +84,50 @@ describe("A failure names the fault and the fix", () => {
   });
 
   it.each([
-    [200, "<!doctype html><title>Shop</title><p>502 boots</p>"],
-    [404, "<!doctype html><title>Not found</title>"],
-    [403, "<!doctype html><title>Just a moment...</title>"],
-    [200, "null"],
-    [200, ""],
-  ])("when a website, a firewall or the host of a stopped service answers: %i %s", async (status, body) => {
-    expect(await answeredWith(status, body)).toMatchObject({
-      status: 424,
-      code: "parley_chat_not_parley",
-      message: `The service did not answer; something else at ${new URL(server.origin).host} did (status ${status}).`,
-      advice: expect.stringContaining("/healthz"),
-      field: "service_url",
-    });
-  });
+    ["200 and a shop's page", 200, "<!doctype html><title>Shop</title><p>502 boots</p>"],
+    ["404 and a page", 404, "<!doctype html><title>Not found</title>"],
+    ["403 and a bot check", 403, "<!doctype html><title>Just a moment...</title>"],
+    ["200 and `null`", 200, "null"],
+    ["200 without a body", 200, ""],
+  ])(
+    "when a website, a firewall or the host of a stopped service answers: %s",
+    async (_what, status, body) => {
+      expect(await answeredWith(status, body)).toMatchObject({
+        status: 424,
+        code: "parley_chat_not_parley",
+        message: `The service did not answer; something else at ${new URL(server.origin).host} did (status ${status}).`,
+        advice: expect.stringContaining("/healthz"),
+        field: "service_url",
+      });
+    },
+  );
 
   it.each([
-    [502, "<html>Bad Gateway</html>"],
-    [503, ""],
-    [504, '{"title":"Error 504: Gateway time-out","status":504,"cloudflare_error":true}'],
-    [200, "<html><head><title>chat.example | 502: Bad gateway</title></head></html>"],
-    [200, "<html>\r\n<head><title>504 Gateway Time-out</title></head><center>nginx</center>"],
-    [200, "<HTML><HEAD><TITLE>Service Unavailable</TITLE></HEAD>Reference #11.2d8</HTML>"],
-    [200, '<body><h1 class="x">We are down for maintenance</h1></body>'],
-    [404, "<title>521: Web server is down</title>"],
-  ])("when a proxy answers instead of the service: %i %s", async (status, body) => {
+    ["502 and an HTML page", 502, "<html>Bad Gateway</html>"],
+    ["503 without a body", 503, ""],
+    [
+      "504 and Cloudflare's JSON",
+      504,
+      '{"title":"Error 504: Gateway time-out","status":504,"cloudflare_error":true}',
+    ],
+    [
+      "200 and Cloudflare's page about status 502",
+      200,
+      "<html><head><title>chat.example | 502: Bad gateway</title></head></html>",
+    ],
+    [
+      "200 and nginx's page about status 504",
+      200,
+      "<html>\r\n<head><title>504 Gateway Time-out</title></head><center>nginx</center>",
+    ],
+    [
+      "200 and Akamai's page",
+      200,
+      "<HTML><HEAD><TITLE>Service Unavailable</TITLE></HEAD>Reference #11.2d8</HTML>",
+    ],
+    ["200 and a maintenance page", 200, '<body><h1 class="x">We are down for maintenance</h1></body>'],
+    ["404 and a page about status 521", 404, "<title>521: Web server is down</title>"],
+  ])("when a proxy answers instead of the service: %s", async (_what, status, body) => {
     const found = await answeredWith(status, body);
     expect(found).toMatchObject({
       status: 424,

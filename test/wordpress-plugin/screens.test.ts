@@ -253,7 +253,7 @@ describe("A settings screen in WordPress", () => {
       const page = await settings.loaded(tab);
       if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
       await unfoldAll(page);
-      // Higher than any screen, so that WordPress's bars cover nothing.
+      // Taller than any screen, so that WordPress's bars do not cover the form.
       await page.setViewportSize({ width: 320, height: 6_000 });
       await expect
         .poll(() =>

@@ -36,12 +36,24 @@ describe("Site Health's test of the identity route", () => {
   });
 
   it.each([
-    ["403 with a page", "http_response_code( 403 ); echo '<h1>Forbidden</h1>';", "403, not from Parley Chat"],
-    ["404 with a page", "http_response_code( 404 ); echo '<h1>Not found</h1>';", "404, not from Parley Chat"],
-    ["200 with a page", "echo '<h1>Please prove that you are human</h1>';", "200, not from Parley Chat"],
-    ["nothing", "", "200, not from Parley Chat"],
-    ["null", "echo 'null';", "200, not from Parley Chat"],
-    ["a code that is no text", `echo '{"code":{"a":1},"token":7}';`, "200, not from Parley Chat"],
+    [
+      "status 403 and a page",
+      "http_response_code( 403 ); echo '<h1>Forbidden</h1>';",
+      "403, not from Parley Chat",
+    ],
+    [
+      "status 404 and a page",
+      "http_response_code( 404 ); echo '<h1>Not found</h1>';",
+      "404, not from Parley Chat",
+    ],
+    [
+      "status 200 and a page",
+      "echo '<h1>Please prove that you are human</h1>';",
+      "200, not from Parley Chat",
+    ],
+    ["an empty body", "", "200, not from Parley Chat"],
+    ["`null`", "echo 'null';", "200, not from Parley Chat"],
+    ["an error code that is not a string", `echo '{"code":{"a":1},"token":7}';`, "200, not from Parley Chat"],
     ["a redirect", "header( 'Location: /login?<b>', true, 302 );", "302, a redirect to /login?&lt;b&gt;"],
   ])("names the fault and the fix if a security plugin answers with %s", async (_name, code, fault) => {
     await answering(code);
@@ -129,23 +141,38 @@ describe("Site Health's check of the front page", () => {
   const WIDGET = "widget/widget\\.js";
 
   it.each([
-    ["type", `return preg_replace( '~<script(?=[^>]*/${WIDGET})~', '<script type="text/plain"', $html );`],
     [
+      "a `type` that does not run",
+      "type",
+      `return preg_replace( '~<script(?=[^>]*/${WIDGET})~', '<script type="text/plain"', $html );`,
+    ],
+    [
+      "a `type` with a prefix that does not run",
       "type",
       `return preg_replace( '~<script(?=[^>]*/${WIDGET})~', '<script type="0a1-text/javascript"', $html );`,
     ],
-    ["src", `return preg_replace( '~ src=("[^"]*/${WIDGET})~', ' data-src=$1', $html );`],
     [
+      "`src` moved to `data-src`",
+      "src",
+      `return preg_replace( '~ src=("[^"]*/${WIDGET})~', ' data-src=$1', $html );`,
+    ],
+    [
+      "`src` moved to `data-rocket-src`, and a `type` that does not run",
       "src, type",
       `return preg_replace( '~ src=("[^"]*/${WIDGET})~', ' type="rocketlazyloadscript" data-rocket-src=$1', $html );`,
     ],
     [
+      "a `src` in the cache",
       "src",
       `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', ' src="/wp-content/cache/all.js"', $html );`,
     ],
-    ["src", `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', '', $html );`],
-    ["data-site, data-service", `return preg_replace( '~ data-(site|service)="[^"]*"~', '', $html );`],
-  ])("names the change that the optimiser made, and the fix: %s (%#)", async (changed, body) => {
+    ["no `src`", "src", `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', '', $html );`],
+    [
+      "no `data-site` and `data-service`",
+      "data-site, data-service",
+      `return preg_replace( '~ data-(site|service)="[^"]*"~', '', $html );`,
+    ],
+  ])("names the change that the optimiser made, and the fix: %s", async (_what, changed, body) => {
     await rewriting(body);
     const { status, label, description } = await result();
     expect([status, label]).toEqual(["recommended", expect.stringContaining(`(${changed})`)]);
@@ -189,18 +216,22 @@ describe("Site Health's check of the front page", () => {
   });
 
   it.each([
-    ["WordPress' own maintenance", 503, "wp_die( 'Briefly unavailable.', 'Maintenance', 503 );"],
-    ["a plugin's empty answer", 503, "status_header( 503 );"],
-    ["a password of the web server", 401, "status_header( 401 );"],
-    ["a title", 200, "echo '<title>Coming Soon &#8211; Shop</title><h1>Shop</h1>';"],
-    ["WooCommerce", 200, `echo "<meta name='woo-coming-soon-page' content='yes'><h1>Etwas Grosses</h1>";`],
+    ["WordPress's maintenance page", 503, "wp_die( 'Briefly unavailable.', 'Maintenance', 503 );"],
+    ["an empty answer of a plugin", 503, "status_header( 503 );"],
+    ["the web server's password prompt", 401, "status_header( 401 );"],
+    ["a “Coming soon” title", 200, "echo '<title>Coming Soon &#8211; Shop</title><h1>Shop</h1>';"],
+    [
+      "WooCommerce's “Coming soon” mark",
+      200,
+      `echo "<meta name='woo-coming-soon-page' content='yes'><h1>Etwas Grosses</h1>";`,
+    ],
     [
       "a plugin's style sheet",
       200,
       `echo '<link href="/wp-content/plugins/under-construction-page/a.css">';`,
     ],
-    ["a body's class", 200, `echo '<body class="wp-maintenance-mode"><h1>Wartung</h1>';`],
-    ["a password for the site", 200, `echo '<form><input type="password" name="pwd"></form>';`],
+    ["a class of `<body>`", 200, `echo '<body class="wp-maintenance-mode"><h1>Wartung</h1>';`],
+    ["a password form", 200, `echo '<form><input type="password" name="pwd"></form>';`],
   ])(
     "says that visitors see no chat if the site is closed to them, as shown by %s",
     async (_name, status, code) => {

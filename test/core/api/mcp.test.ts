@@ -33,7 +33,7 @@ describe.each([
     return client;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its result.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs from tool to tool.
   async function use(client: Client, name: string, input: Record<string, unknown> = {}): Promise<any> {
     const result = await client.callTool({ name, arguments: input });
     return result.isError

@@ -30,14 +30,14 @@ describe("A path table", () => {
   });
 
   it.each([
-    ["another method", "PUT", "/sites"],
+    ["a method that the path lacks", "PUT", "/sites"],
     ["an extra slash", "GET", "/sites/a/"],
     ["an empty parameter", "GET", "/sites/"],
     ["a parameter that cannot be decoded", "GET", "/sites/%E0%A4"],
     ["a longer path", "GET", "/sites/a/keys/b/c"],
-    ["another case", "GET", "/Sites"],
-    ["a parameter's own name as a path with another method", "POST", "/sites/{id}"],
-    ["a property every object has", "GET", "/constructor"],
+    ["a path in another letter case", "GET", "/Sites"],
+    ["a parameter's placeholder in a path, with a method that the path lacks", "POST", "/sites/{id}"],
+    ["the name of a property of Object", "GET", "/constructor"],
   ])("finds nothing for %s", (_what, method, path) => {
     expect(find(method, path)).toBeUndefined();
   });

@@ -76,7 +76,7 @@ const WAYS: [string, Start][] = [
   ["a Next.js route", asNextRoute],
 ];
 
-describe.each(WAYS)("The service in an app of %s", (_, start) => {
+describe.each(WAYS)("The service mounted in an app that uses %s", (_, start) => {
   let running: Running;
   let base = "";
   let key = "";

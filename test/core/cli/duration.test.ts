@@ -10,7 +10,7 @@ describe("A duration on the command line", () => {
     ["30m", 1_800],
     ["12h", 43_200],
     ["90d", 90 * DAY],
-  ])("is parsed: %s is %i seconds", (text, seconds) => {
+  ])("is parsed into seconds: %s = %i", (text, seconds) => {
     expect(duration(365 * DAY).parse(text)).toBe(seconds);
   });
 

@@ -275,41 +275,61 @@ describe("import", () => {
 
   it.each<[what: string, field: RegExp, id: string, said: string]>([
     [
-      "a session",
+      "a session id with slashes and a space",
       /"session_id":"[^"]+"/,
       '"session_id":"../a b"',
       "line 2: session_id: Give an id of 1 to 128 ",
     ],
     [
-      "a session",
+      "a session id that is too long",
       /"session_id":"[^"]+"/,
       `"session_id":"${"x".repeat(129)}"`,
       "line 2: session_id: Give an id",
     ],
-    ["a successor", /"successor":[^,]+/, '"successor":"\\u0000"', "line 2: successor: Give an id"],
-    ["a user", /"user":(?:null|\{[^}]*\})/, '"user":{"id":"","verified":true}', "line 2: user.id: "],
     [
-      "a user",
+      "an invalid successor id",
+      /"successor":[^,]+/,
+      '"successor":"\\u0000"',
+      "line 2: successor: Give an id",
+    ],
+    [
+      "an empty user id",
+      /"user":(?:null|\{[^}]*\})/,
+      '"user":{"id":"","verified":true}',
+      "line 2: user.id: ",
+    ],
+    [
+      "a user id that is too long",
       /"user":(?:null|\{[^}]*\})/,
       `"user":{"id":"${"x".repeat(129)}","verified":true}`,
       "line 2: user.id: The maximum is 128",
     ],
     [
-      "a message",
+      "a message id with a slash",
       /"messages":\[\{"id":"[^"]+"/,
       '"messages":[{"id":"a/b"',
       "line 2: messages.0.id: Give an id",
     ],
-    ["the site", /"site_id":"[^"]+"/, '"site_id":"site_{x}"', "line 1: site_id: It must be site_ and 16 "],
     [
-      "the site's public key",
+      "an invalid site id",
+      /"site_id":"[^"]+"/,
+      '"site_id":"site_{x}"',
+      "line 1: site_id: It must be site_ and 16 ",
+    ],
+    [
+      "an invalid public key",
       /"public_key":"[^"]+"/,
       '"public_key":"pk_1"',
       "line 1: public_key: It must be pk_ and ",
     ],
-    ["an API key", /"key_id":"[^"]+"/, '"key_id":"key_1"', "line 1: keys.0.key_id: It must be key_ and "],
-    ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
-  ])("refuses a file if the id or value of %s breaks the API's rules", async (_, field, id, said) => {
+    [
+      "an invalid API key id",
+      /"key_id":"[^"]+"/,
+      '"key_id":"key_1"',
+      "line 1: keys.0.key_id: It must be key_ and ",
+    ],
+    ["an invalid hash of an API key", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
+  ])("refuses a file with %s", async (_, field, id, said) => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("ids")]);
@@ -323,8 +343,8 @@ describe("import", () => {
   });
 
   it.each([
-    ["a file without a site", "", "contains no site."],
-    ["a file that starts with something else", '{"type":"session"}\n', "line 1: type: "],
+    ["an empty file", "", "contains no site."],
+    ["a file that starts with a session", '{"type":"session"}\n', "line 1: type: "],
   ])("refuses a file that does not begin with a site: %s", async (_, text, said) => {
     await seal(file("h"), text);
     const { code, stderr } = await here.run(["import", file("h")]);

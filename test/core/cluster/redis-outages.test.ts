@@ -41,7 +41,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
   const BACK = expect.stringMatching(/^Redis answers/);
 
   it.each<[how: string, leave: () => unknown, comeBack: () => unknown]>([
-    ["ends", () => server.stop(), () => server.start()],
+    ["stops", () => server.stop(), () => server.start()],
     ["hangs", () => server.freeze(), () => server.thaw()],
   ])(
     "answers every message when Redis %s and after Redis recovers, and logs each change of state once",

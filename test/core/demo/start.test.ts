@@ -97,25 +97,30 @@ describe("npm start, on the first run", () => {
   });
 
   it.each([
-    ["calls a workflow on this machine", {}, 200],
-    ["does not if it has a public address", { PARLEY_PUBLIC_URL: "https://chat.example.com/" }, 502],
-    ["does not if the operator names other hosts", { PARLEY_ALLOW_WEBHOOK_HOSTS: "a.example" }, 502],
-  ])(
-    "allows webhooks on localhost unless configured otherwise: the service %s",
-    async (_what, environment, status) => {
-      const workflow = await httpServer((_request, response) => response.end("Hello from here"));
-      try {
-        const demo = await start(environment);
-        await api(demo, keyOf(demo), "PATCH", "/site", { webhook_url: `${workflow.origin}/chat` });
-        const reply = await api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
-        expect(reply.status).toBe(status);
-        if (status === 200) expect(reply.body.message).toBe("Hello from here");
-        else expect(reply.body.error.details).toMatchObject({ reason: "blocked_address" });
-      } finally {
-        await workflow.close();
-      }
-    },
-  );
+    ["calls a workflow on this machine by default", {}, 200],
+    [
+      "refuses a workflow on this machine if it has a public address",
+      { PARLEY_PUBLIC_URL: "https://chat.example.com/" },
+      502,
+    ],
+    [
+      "refuses a workflow on this machine if the operator allows only other hosts",
+      { PARLEY_ALLOW_WEBHOOK_HOSTS: "a.example" },
+      502,
+    ],
+  ])("%s", async (_what, environment, status) => {
+    const workflow = await httpServer((_request, response) => response.end("Hello from here"));
+    try {
+      const demo = await start(environment);
+      await api(demo, keyOf(demo), "PATCH", "/site", { webhook_url: `${workflow.origin}/chat` });
+      const reply = await api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
+      expect(reply.status).toBe(status);
+      if (status === 200) expect(reply.body.message).toBe("Hello from here");
+      else expect(reply.body.error.details).toMatchObject({ reason: "blocked_address" });
+    } finally {
+      await workflow.close();
+    }
+  });
 
   it("exits cleanly on Ctrl-C", async () => {
     expect(await (await start()).stop()).toBe(0);

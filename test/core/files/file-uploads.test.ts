@@ -129,7 +129,7 @@ describe("An uploaded file", () => {
     ["gif", "image/png"],
     ["webp", "image/webp"],
     ["avif", "image/jpeg"],
-  ])("is converted from %s to a type that browsers can show, %s", async (format, type) => {
+  ])("is converted from %s to %s, which browsers can show", async (format, type) => {
     const image = sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff000080" } });
     const { send } = service();
     expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);

@@ -22,7 +22,7 @@ describe("A search of knowledge", () => {
     ["배송은 언제 와요?", "배송 기간"],
     ["كيف أعيد الطلب", "إعادة الطلب"],
     ["доставка", "Сроки доставки"],
-  ])("finds an entry by %s: %s", async (message, question) => {
+  ])("finds by %j the entry %j", async (message, question) => {
     const others = ["Gift cards", "会员积分", "ของขวัญ", "Подарки", "هدايا", "선물"];
     const search = await indexOf(question, ...others);
     expect(search(message)).toEqual([question]);

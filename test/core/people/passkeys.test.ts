@@ -10,9 +10,9 @@ const PERSON = { id: "per_1", email: "ada@example.com", name: "Ada", passwordSet
 afterEach(() => vi.useRealTimers());
 
 it.each([
-  [CHALLENGE_LIFETIME - 1, true],
-  [CHALLENGE_LIFETIME + 1, false],
-])("a passkey's answer %i ms after the challenge is accepted: %s", async (later, isGood) => {
+  ["is accepted until the challenge expires", CHALLENGE_LIFETIME - 1, true],
+  ["is refused after the challenge has expired", CHALLENGE_LIFETIME + 1, false],
+] as const)("a passkey's answer %s", async (_what, later, isGood) => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const stored: StoredPasskey[] = [];
   const storage = {

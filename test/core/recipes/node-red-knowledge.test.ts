@@ -98,7 +98,7 @@ describe("The Node-RED flow with knowledge and a tool", () => {
     [200, null, { unanswered: true }],
     [500, { state: "packed" }, { unanswered: true }],
     ["ECONNREFUSED", "RequestError", { unanswered: true }],
-  ])("replies if the shop answers with status %s and the body %j", (status, body, reply) => {
+  ])("replies if the shop's status or error code is %s and the body is %j", (status, body, reply) => {
     const { payload, headers, statusCode } = said(status as number, body);
     expect([payload, headers, statusCode]).toMatchObject(
       [reply, undefined, 200].map((each) => each ?? undefined),

@@ -9,7 +9,7 @@ const SCRIPT = new URL("unfinished-replies.ts", import.meta.url).pathname;
 
 describe("A reply in progress", () => {
   it.each(Object.keys(SMALLEST_PIECES))(
-    "uses at most three times its size in memory, for pieces of any size: %s",
+    "uses at most three times its size in memory if it arrives byte by byte or character by character: %s",
     async (name) => {
       const { stdout } = await promisify(execFile)(process.execPath, [
         "--expose-gc",

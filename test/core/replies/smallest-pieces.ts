@@ -1,18 +1,19 @@
 /** Bytes of each answer. */
 export const SIZE = 262_144;
 
-/** Answers that arrive in one piece per byte or character, each in another format. */
+/** Answers that arrive byte by byte or character by character, each in another format. */
 export const SMALLEST_PIECES: Record<string, () => Iterable<Buffer>> = {
   "plain text": () => bytesOf("x".repeat(SIZE)),
   "wide characters": () => charactersOf(`x${"é€".repeat(SIZE / 5)}`),
   "white space": () => bytesOf(`x${" \n".repeat(SIZE / 2 - 1)}`),
-  "one document": () => bytesOf(`{"output":"${"x".repeat(SIZE - 20)}`),
-  "one event": () => charactersOf(`data: {"text":"${"€".repeat(SIZE / 3 - 10)}`),
-  "an event of empty lines": () => bytesOf(`data: {"text":\n${"data:\n".repeat(SIZE / 6 - 10)}`),
-  "many events": () => bytesOf('data: {"text":"x"}\n\n'.repeat(SIZE / 20)),
-  "one line": () => charactersOf(`${n8n("A")}{"type":"item","content":"${"€".repeat(SIZE / 3 - 100)}`),
-  "lines of one speaker": () => bytesOf(n8n("A").repeat(SIZE / n8n("A").length)),
-  "lines of as many speakers": () => linesOfSpeakers(),
+  "one JSON document": () => bytesOf(`{"output":"${"x".repeat(SIZE - 20)}`),
+  "one server-sent event": () => charactersOf(`data: {"text":"${"€".repeat(SIZE / 3 - 10)}`),
+  "a server-sent event of empty lines": () => bytesOf(`data: {"text":\n${"data:\n".repeat(SIZE / 6 - 10)}`),
+  "many server-sent events": () => bytesOf('data: {"text":"x"}\n\n'.repeat(SIZE / 20)),
+  "one of n8n's lines": () =>
+    charactersOf(`${n8n("A")}{"type":"item","content":"${"€".repeat(SIZE / 3 - 100)}`),
+  "n8n's lines of one node": () => bytesOf(n8n("A").repeat(SIZE / n8n("A").length)),
+  "n8n's lines of a different node each": () => linesOfSpeakers(),
 };
 
 function n8n(node: string): string {

@@ -74,7 +74,7 @@ describe("For any bytes on a connection", () => {
     expect(status).toBe(200);
   });
 
-  /** All bytes received after everything was sent and the sender has ended its side. */
+  /** Sends the bytes, half-closes the connection, and resolves to everything that the server sends back. */
   async function answered(bytes: Buffer): Promise<string> {
     const { hostname, port } = new URL(address);
     const socket = connect({ host: hostname, port: Number(port) });

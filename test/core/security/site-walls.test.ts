@@ -9,7 +9,7 @@ import { signedToken } from "../api/signed-token.ts";
 import { hostileRequest } from "./hostile-request.ts";
 import { type RawRequest, type Send, WAYS_IN } from "./ways-in.ts";
 
-/** A part of all data that only its own site may read. */
+/** A text in all data that only its own site may read. */
 const MARK = "only-mine-to-see";
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];

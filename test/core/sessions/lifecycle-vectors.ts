@@ -16,7 +16,7 @@ export interface LifecycleVector {
 
 interface Vectors {
   vectors: LifecycleVector[];
-  continuing: { before: string | null; now: string | null; may: boolean }[];
+  continuing: { title: string; before: string | null; now: string | null; may: boolean }[];
 }
 
 const file = new URL("../../vectors/session-lifecycle.json", import.meta.url);

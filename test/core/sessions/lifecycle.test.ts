@@ -34,11 +34,8 @@ describe("By the session life cycle, a message", () => {
   });
 });
 
-describe("The permission of a browser to continue a session", () => {
-  it.each(LIFECYCLE.continuing)(
-    "is $may if the user was $before and is now $now (null: guest, ?: not verified)",
-    ({ before, now, may }) => {
-      expect(mayContinue(userOf(before), userOf(now))).toBe(may);
-    },
-  );
+describe("In the same browser", () => {
+  it.each(LIFECYCLE.continuing)("$title", ({ before, now, may }) => {
+    expect(mayContinue(userOf(before), userOf(now))).toBe(may);
+  });
 });

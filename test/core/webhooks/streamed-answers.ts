@@ -328,7 +328,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: failed("The reply was broken off."),
   },
   {
-    from: "a flow that starts like the AI SDK",
+    from: "a workflow whose stream starts like the AI SDK's",
     contentType: EVENTS,
     text: events({ type: "start" }, { type: "token", content: "Hel" }, { type: "token", content: "lo" }),
     reading: reply("Hello"),
@@ -376,13 +376,13 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: failed("Quota"),
   },
   {
-    from: "one of OpenAI's responses",
+    from: "OpenAI's response in one document",
     contentType: JSON_TYPE,
     text: JSON.stringify([openAiResponse("completed", { usage: { total_tokens: 7 } })]),
     reading: reply("Hello\n\nNot that.", { model: "gpt-5", tokensUsed: 7 }),
   },
   {
-    from: "one of OpenAI's responses with only reasoning",
+    from: "OpenAI's response in one document, with only reasoning",
     contentType: JSON_TYPE,
     text: JSON.stringify({
       object: "response",
@@ -391,19 +391,19 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: { kind: "none" },
   },
   {
-    from: "OpenAI behind a proxy that cut it with its own page",
+    from: "OpenAI, cut off by a proxy's error page",
     contentType: EVENTS,
     text: `${events(token("Hel"))}data: {"choi${PROXY_PAGE}${events(token("lo"))}`,
     reading: failed(HTML_IN_STREAM),
   },
   {
-    from: "n8n behind a proxy that cut it with its own page",
+    from: "n8n, cut off by a proxy's error page",
     contentType: JSON_TYPE,
     text: `${lines(n8n("item", "Agent", "Hel"))}\n\n${PROXY_PAGE}`,
     reading: failed(HTML_IN_STREAM),
   },
   {
-    from: "Ollama behind a proxy that cut it with its own page",
+    from: "Ollama, cut off by a proxy's error page",
     contentType: "application/x-ndjson",
     text: lines({ response: "Hel" }, { response: "lo" }) + PROXY_PAGE + lines({ response: " you" }),
     reading: failed(HTML_IN_STREAM),
@@ -453,7 +453,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello you", { model: "m", tokensUsed: 7 }),
   },
   {
-    from: "a flow with one event",
+    from: "a workflow that sends one event",
     contentType: EVENTS,
     text: 'event: done\ndata: {"message":"Hello"}\n\n',
     reading: reply("Hello"),
@@ -465,7 +465,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply('Hello you,\n"dear""reader" {', { tokensUsed: 7 }),
   },
   {
-    from: "events that lack their last blank line",
+    from: "events without the last blank line",
     contentType: EVENTS,
     text: "data: Hel\n\ndata: lo",
     reading: reply("Hello"),
@@ -501,7 +501,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Hello"),
   },
   {
-    from: "lines that report a failure",
+    from: "lines that end with `success: false`",
     contentType: JSON_TYPE,
     text: lines({ response: "Hel" }, { success: false, message: "model not found" }),
     reading: failed("model not found"),
@@ -512,9 +512,9 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     text: '{"output":"Hello"}\nDebug: 5 ms',
     reading: reply("Hello"),
   },
-  { from: "braces", contentType: "text/plain", text: "{{a}}\n{{b}}", reading: reply("{{a}}\n{{b}}") },
+  { from: "text in braces", contentType: "text/plain", text: "{{a}}\n{{b}}", reading: reply("{{a}}\n{{b}}") },
   {
-    from: "lines that fail",
+    from: "lines that end with an `error` field",
     contentType: JSON_TYPE,
     text: lines({ response: "Hel" }, { error: "model not found" }),
     reading: failed("model not found"),
@@ -526,25 +526,25 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply("Grüße 👩‍🚀,\n\n**you**: a < b"),
   },
   {
-    from: "a link",
+    from: "a Markdown link",
     contentType: "text/plain",
     text: "[Docs](/docs) it is",
     reading: reply("[Docs](/docs) it is"),
   },
   {
-    from: "a quotation",
+    from: "text that begins with a quotation",
     contentType: "text/plain",
     text: '"No", she said',
     reading: reply('"No", she said'),
   },
   {
-    from: "a field's name",
+    from: "text that begins like an event's `data` field",
     contentType: "text/plain",
     text: "data: five rows",
     reading: reply("data: five rows"),
   },
   {
-    from: "HTML",
+    from: "an HTML element",
     contentType: "text/html",
     text: "<header>Hi</header>",
     reading: reply("<header>Hi</header>"),
@@ -561,7 +561,12 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     text: "Accepted",
     reading: { kind: "acknowledged" },
   },
-  { from: "a kind word", contentType: "text/plain", text: "Accepted!", reading: reply("Accepted!") },
+  {
+    from: "text that begins like an acknowledgement",
+    contentType: "text/plain",
+    text: "Accepted!",
+    reading: reply("Accepted!"),
+  },
   {
     from: "n8n's acknowledgement",
     contentType: JSON_TYPE,
@@ -581,7 +586,12 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     text: JSON.stringify({ message: "Hello", metadata: { model: "m" } }, null, 2),
     reading: reply("Hello", { model: "m" }),
   },
-  { from: "a list", contentType: JSON_TYPE, text: '[\n {"output":"Hello"}\n]', reading: reply("Hello") },
+  {
+    from: "a list in JSON",
+    contentType: JSON_TYPE,
+    text: '[\n {"output":"Hello"}\n]',
+    reading: reply("Hello"),
+  },
   {
     from: "a quoted text",
     contentType: "text/plain",
@@ -589,18 +599,18 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     reading: reply('Hello\n"you"'),
   },
   {
-    from: "JSON with its own type",
+    from: "JSON with a `type` field",
     contentType: JSON_TYPE,
     text: '{"type":"markdown","value":"Hello"}\n',
     reading: reply("Hello"),
   },
   {
-    from: "JSON with a type that n8n also uses",
+    from: "JSON with a `type` that n8n also uses",
     contentType: JSON_TYPE,
     text: '{"type":"end","message":"Goodbye"}\n',
     reading: reply("Goodbye"),
   },
-  { from: "JSON that is cut off", contentType: JSON_TYPE, text: '{"output":"Hel', reading: { kind: "none" } },
-  { from: "null", contentType: JSON_TYPE, text: "null", reading: { kind: "none" } },
-  { from: "nobody", contentType: undefined, text: "", reading: { kind: "none" } },
+  { from: "truncated JSON", contentType: JSON_TYPE, text: '{"output":"Hel', reading: { kind: "none" } },
+  { from: "`null`", contentType: JSON_TYPE, text: "null", reading: { kind: "none" } },
+  { from: "an empty body", contentType: undefined, text: "", reading: { kind: "none" } },
 ];

@@ -67,7 +67,7 @@ async function takeAll(): Promise<void> {
     await at.getByRole("log").getByText("two copies in the shop").waitFor();
   });
   await take("shopify-usage", DESKTOP, "/app/workflow", async (at, page) => {
-    // A new service has no figures of a month.
+    // A new service has no figures for a whole month.
     await page.route(/\/app\/inbox\/usage/, (route) => route.fulfill({ json: month() }));
     await page.getByRole("link", { name: "Usage" }).click();
     await at.getByText("Figures as a table").waitFor();

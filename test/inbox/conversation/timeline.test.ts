@@ -132,13 +132,14 @@ describe("timeline()", () => {
 describe("firstUnread", () => {
   const messages = [say("1", "user", 0), say("2", "assistant", 1), say("3", "user", 2)];
   it.each([
-    [0, undefined],
     [1, "3"],
     [2, "1"],
     [9, "1"],
-  ])("returns, for %s unread messages, the id %s", (unread, id) =>
+  ])("returns the id of the first unread message of the visitor (unread: %i, id: %s)", (unread, id) =>
     expect(firstUnread(messages, unread)).toBe(id),
   );
+
+  it("returns undefined if no message is unread", () => expect(firstUnread(messages, 0)).toBeUndefined());
 });
 
 describe("withEvent", () => {

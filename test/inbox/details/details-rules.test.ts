@@ -6,12 +6,12 @@ import { withTag } from "../../../inbox/src/details/tags.ts";
 describe("snoozeUntil", () => {
   const friday = new Date(2026, 10, 20, 15, 30);
   it.each([
-    ["hour", new Date(2026, 10, 20, 16, 30)],
-    ["evening", new Date(2026, 10, 20, 18)],
-    ["tomorrow", new Date(2026, 10, 21, 9)],
-    ["monday", new Date(2026, 10, 23, 9)],
-    ["week", new Date(2026, 10, 27, 9)],
-  ] as const)("returns for the choice %s the time %s", (snooze, until) =>
+    ["hour", "16:30 today", new Date(2026, 10, 20, 16, 30)],
+    ["evening", "18:00 today", new Date(2026, 10, 20, 18)],
+    ["tomorrow", "Saturday 9:00", new Date(2026, 10, 21, 9)],
+    ["monday", "Monday 9:00", new Date(2026, 10, 23, 9)],
+    ["week", "next Friday 9:00", new Date(2026, 10, 27, 9)],
+  ] as const)("returns on Friday at 15:30, for the choice %s, the time %s", (snooze, _time, until) =>
     expect(snoozeUntil(snooze, friday)).toEqual(until),
   );
 

@@ -52,7 +52,7 @@ describe("times", () => {
     expect(listTime("2025-11-02T12:00:00Z", now, "en-GB")).toBe("2 Nov 2025");
   });
 
-  it("in the future are shown as a time of day today, with the weekday for six days, and as a date after that", () => {
+  it("in the future are shown as a time of day, preceded by the weekday for the next six days and by the date after that", () => {
     const until = (day: number) => untilTime(new Date(2026, 10, day, 18).getTime(), now, "en-GB");
     expect([until(20), until(26), until(27)]).toEqual(["18:00", "Thu 18:00", "27 Nov, 18:00"]);
   });

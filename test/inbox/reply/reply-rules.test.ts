@@ -107,15 +107,20 @@ describe("a written reply", () => {
     isComposing: false,
   };
   it.each([
-    [{}, true, true],
-    [{ shiftKey: true }, true, false],
-    [{ isComposing: true }, true, false],
-    [{ key: "a" }, true, false],
-    [{}, false, false],
-    [{ ctrlKey: true }, false, true],
-    [{ metaKey: true }, false, true],
-  ])('is sent by the key press %j if "Enter sends" is %s: %s', (more, enterSends, isSent) => {
-    expect(sends({ ...press, ...more }, enterSends)).toBe(isSent);
+    ['Enter if "Enter sends" is on', {}, true],
+    ['Ctrl+Enter if "Enter sends" is off', { ctrlKey: true }, false],
+    ['Cmd+Enter if "Enter sends" is off', { metaKey: true }, false],
+  ])("is sent by %s", (_what, more, enterSends) => {
+    expect(sends({ ...press, ...more }, enterSends)).toBe(true);
+  });
+
+  it.each([
+    ['Shift+Enter if "Enter sends" is on', { shiftKey: true }, true],
+    ['Enter while an input method composes a word, if "Enter sends" is on', { isComposing: true }, true],
+    ['another key if "Enter sends" is on', { key: "a" }, true],
+    ['Enter if "Enter sends" is off', {}, false],
+  ])("is not sent by %s", (_what, more, enterSends) => {
+    expect(sends({ ...press, ...more }, enterSends)).toBe(false);
   });
 
   it("consists of its attachments' names if there is no text, because the service refuses an empty message", () => {

@@ -25,18 +25,22 @@ describe("texts", () => {
 
 describe("failureText", () => {
   const { say } = wordsOf("en", english);
-  it.each([
-    [{ status: 400, field: "take_from", params: { agent: { id: "b", name: "Ben" } } }, "Ben has taken"],
-    [{ status: 400, code: "changed_meanwhile" }, "A colleague has taken"],
-    [{ status: 429 }, "Too many requests"],
-    [new TypeError("fetch failed"), "did not respond"],
-    [{ status: 404 }, "no longer exists"],
-    [{ status: 400, code: "mail_off" }, "cannot send e-mail"],
-    [{ status: 400, code: "files_off" }, "Files are turned off"],
-    [{ status: 400, field: "assignee", code: "invalid_value" }, "site’s team"],
-    [{ status: 500 }, "The action failed"],
-    ["boom", "did not respond"],
-  ])("describes the failure %j with the words %j", (error, text) =>
+  it.each<[what: string, text: string, error: unknown]>([
+    [
+      "a takeover that a named colleague was faster with",
+      "Ben has taken",
+      { status: 400, field: "take_from", params: { agent: { id: "b", name: "Ben" } } },
+    ],
+    ["the code `changed_meanwhile`", "A colleague has taken", { status: 400, code: "changed_meanwhile" }],
+    ["status 429", "Too many requests", { status: 429 }],
+    ["a network error", "did not respond", new TypeError("fetch failed")],
+    ["status 404", "no longer exists", { status: 404 }],
+    ["the code `mail_off`", "cannot send e-mail", { status: 400, code: "mail_off" }],
+    ["the code `files_off`", "Files are turned off", { status: 400, code: "files_off" }],
+    ["an invalid assignee", "site’s team", { status: 400, field: "assignee", code: "invalid_value" }],
+    ["status 500", "The action failed", { status: 500 }],
+    ["a thrown value that is no error", "did not respond", "boom"],
+  ])("describes %s with the words %j", (_what, text, error) =>
     expect(failureText(error, say)).toContain(text),
   );
 });

@@ -115,9 +115,9 @@ describe("fetchTransport: calls over the rate limit", () => {
   });
 
   it.each([
-    ["no Retry-After", [limited()], 1],
-    ["a wait of an hour", [limited("3600")], 1],
-    ["a fourth refusal", Array.from({ length: 4 }, () => limited("0")), 4],
+    ["a refusal without Retry-After", [limited()], 1],
+    ["a Retry-After of an hour", [limited("3600")], 1],
+    ["the fourth refusal", Array.from({ length: 4 }, () => limited("0")), 4],
   ])("are rejected after %s", async (_, answers, count) => {
     const { transport, requests } = stage(answers);
     const call = transport.call("GET", "sessions");

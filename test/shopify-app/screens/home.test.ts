@@ -129,12 +129,16 @@ describe.skipIf(isSkipped)("The Home screen", () => {
   });
 
   it.each([
-    { status: 302, location: "https://proxied.myshopify.com/password" },
-    { status: 302, location: "http://127.0.0.1/apps/parley/identity" },
-    { status: 429 },
+    {
+      answers: "a redirect to the password page",
+      status: 302,
+      location: "https://proxied.myshopify.com/password",
+    },
+    { answers: "a redirect to another host", status: 302, location: "http://127.0.0.1/apps/parley/identity" },
+    { answers: "429", status: 429 },
   ])(
-    "shows the app proxy's state as unknown if the storefront is closed or limits calls: %o",
-    async (proxyAnswer) => {
+    "shows the app proxy's state as unknown if the storefront is closed or limits calls: $answers",
+    async ({ answers: _answers, ...proxyAnswer }) => {
       const shop = "proxied.myshopify.com";
       on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
       expect(await proxyOf(shop)).toBe("unknown");

@@ -62,7 +62,7 @@ describe.skipIf(isSkipped)("A screen of the Shopify app whose request fails", ()
     await app.getByText("Not saved").waitFor({ state: "detached" });
   });
 
-  it("reports that the session with Shopify has ended", async () => {
+  it("reports an ended session with Shopify if Shopify refuses the session", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await page.route(/_data=/, (route) => route.fulfill(ENDED));
     await page.getByRole("link", { name: "Inbox" }).click();

@@ -56,7 +56,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     await app.getByText("Status", { exact: true }).waitFor();
     const facts = await app.locator("dl").innerText();
     expect(facts).toMatch(
-      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, do you hear me\?"/,
+      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, can you hear me\?"/,
     );
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(isSkipped)("A test message", () => {
 
   it.each([
     ["answers", [completionEvent({ content: "Aye, aye." }), completionEvent({}, "stop"), DONE], "Aye, aye."],
-    ["says nothing", [completionEvent({}, "stop"), DONE], "No answer"],
+    ["sends no text", [completionEvent({}, "stop"), DONE], "No answer"],
   ])("calls a model that %s, and leaves no conversation behind", async (_, pieces, shown) => {
     const model = await pretendModel((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).end(pieces.join(""));

@@ -68,7 +68,7 @@ describe("An address of shopify.app.toml", () => {
     ["auth.redirect_urls", `["${APP_URL}/auth/callback"]`, "[]"],
     ["app_proxy.url", '"/proxy"', '"https://old.shop.dev/proxy"'],
     ["app_proxy.url", '"/proxy"', '"/"'],
-  ])("is reported if it differs from SHOPIFY_APP_URL: %s", (name, from, to) => {
+  ])("is reported if it differs from SHOPIFY_APP_URL: %s, changed from %s to %s", (name, from, to) => {
     expect(LINKED).toContain(from);
     const found = addressFindings(parseAppConfig(LINKED.replace(from, to)), APP_URL);
     expect(found).toHaveLength(1);
@@ -103,9 +103,9 @@ describe("The Shopify app", () => {
   });
 
   it.each([
-    ["has its addresses", LINKED],
+    ["has the app's addresses", LINKED],
     ["is not linked to an app yet", foreign.replace(CLIENT_ID, "")],
-    ["is that of another app", foreign.replace(CLIENT_ID, "fedcba9876543210fedcba9876543210")],
+    ["belongs to another app", foreign.replace(CLIENT_ID, "fedcba9876543210fedcba9876543210")],
   ])("starts if shopify.app.toml %s", async (_, config) => {
     await requireOwnAddresses(written(config), own);
   });

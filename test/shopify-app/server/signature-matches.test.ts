@@ -15,13 +15,13 @@ describe("A signature from Shopify", () => {
   });
 
   it.each([
-    ["", "nothing"],
-    [HEX.slice(0, -1), "a part of it"],
-    [`${HEX}0`, "more than it"],
-    [HEX.replace("4", "5"), "another"],
-    [HEX.toUpperCase(), "other letters"],
-    ["ü".repeat(32), "no hex"],
-  ])("does not match if it is %j (compared with the correct signature: %s)", (given) => {
+    ["empty", ""],
+    ["too short", HEX.slice(0, -1)],
+    ["too long", `${HEX}0`],
+    ["changed in one digit", HEX.replace("4", "5")],
+    ["in upper case", HEX.toUpperCase()],
+    ["not hexadecimal", "ü".repeat(32)],
+  ])("does not match if it is %s", (_what, given) => {
     expect(signatureMatches(SECRET, CONTENT, given, "hex")).toBe(false);
   });
 

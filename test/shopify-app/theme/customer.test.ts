@@ -126,7 +126,7 @@ describe("While the shop is slow or broken", () => {
 
   it.each([
     ["an answer without a token", "{}"],
-    ["nobody, as the session is over", '{"user_token":null}'],
+    ["an ended session", '{"user_token":null}'],
   ])("a customer continues as a guest if the shop's answer names nobody: %s", async (_what, body) => {
     on.shop.state.identity = () => ({ status: 200, body });
     const { page, visit, logIn } = await on.visitor();

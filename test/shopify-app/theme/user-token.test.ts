@@ -15,7 +15,7 @@ test("userToken returns the app's token for a customer", async () => {
 });
 
 test.each(['{"user_token":null}', "{}", '{"user_token":7}'])(
-  "userToken returns undefined for a guest: %s",
+  "userToken returns undefined if the app's answer has no token: %s",
   async (body) => {
     await expect(asked(answering(body))).resolves.toBeUndefined();
   },

@@ -84,7 +84,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       async function resize({ width, height }: PageSize): Promise<void> {
         await command("POST", "/window/rect", { width, height });
-        // Height of the window around the page.
+        // Height of the window's bars.
         const bars = await evaluate((wanted) => wanted - innerHeight, height);
         await command("POST", "/window/rect", { width, height: height + bars });
       }
@@ -102,7 +102,8 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
       }
 
       /**
-       * Deletes everything that the visitor's pages have stored. Starting a browser takes a second, and so does closing a window.
+       * Deletes everything that the visitor's pages have stored, so that the next visitor can use the session: starting a browser or
+       * closing a window takes a second.
        */
       async function forget(): Promise<void> {
         await command("DELETE", "/actions");

@@ -18,10 +18,10 @@ const OLDER = `
 const REPLY = "## Returns\n\n1. one\n2. two\n\n| a | b |\n|---|---|\n| c | d |\n\n```\ncode\n```";
 
 describe.skipIf(isMissing(pageLibraries.name)).each([
-  { name: "Prototype 1.7.3", more: "" },
-  { name: "Prototype 1.7.3", more: OLDER },
-  { name: "MooTools 1.4.5", more: "" },
-] as const)("on a page with the library $name", ({ name, more }) => {
+  { what: "Prototype 1.7.3", name: "Prototype 1.7.3", more: "" },
+  { what: "Prototype 1.7.3 with the methods of 1.6", name: "Prototype 1.7.3", more: OLDER },
+  { what: "MooTools 1.4.5", name: "MooTools 1.4.5", more: "" },
+] as const)("on a page with the library $what", ({ name, more }) => {
   const library = readFileSync(PAGE_LIBRARIES[name], "utf8") + more;
 
   async function visit() {

@@ -57,7 +57,7 @@ it("the widget uses every text that its languages contain", () => {
   expect(keys.filter((key) => !sources.some((source) => source.includes(`strings.${key}`)))).toEqual([]);
 });
 
-it("the launcher has the same name before and after the chat's language was fetched", () => {
+it("the launcher has the same name before and after the chat's language is fetched", () => {
   for (const [name, { launcher }] of languages) expect(launcherName(name, {})).toBe(launcher);
   expect(launcherName("en", {})).toBe(ENGLISH.launcher);
 });

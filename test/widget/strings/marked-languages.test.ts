@@ -59,12 +59,12 @@ async function languageOf(page: Page, part: string): Promise<string> {
 const OWN = [".input", ".send", ".close", ".launcher", "[role=log]"];
 
 test.each([
-  { page: "fi", asked: undefined, own: "en", others: "fi" },
-  { page: "de-AT", asked: undefined, own: "de", others: "de-AT" },
-  { page: "de", asked: "fi", own: "en", others: "fi" },
-  { page: undefined, asked: undefined, own: "en", others: "" },
+  { where: "a page in fi", page: "fi", asked: undefined, own: "en", others: "fi" },
+  { where: "a page in de-AT", page: "de-AT", asked: undefined, own: "de", others: "de-AT" },
+  { where: "a page in de that requests fi", page: "de", asked: "fi", own: "en", others: "fi" },
+  { where: "a page without a language", page: undefined, asked: undefined, own: "en", others: "" },
 ])(
-  "the chat marks its own texts as $own and all other texts as $others (page's language $page, requested language $asked)",
+  'the chat marks its own texts as "$own" and all other texts as "$others" on $where',
   async ({ page: pageLanguage, asked, own, others }) => {
     const page = await talk(pageLanguage, asked);
     for (const part of [".title bdi", ".welcome .text", ".choice"])

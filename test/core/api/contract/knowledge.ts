@@ -80,17 +80,17 @@ export function describeKnowledge(open: OpenBench): void {
     });
 
     it.each([
-      ["question", undefined, "missing_required_field"],
-      ["question", null, "missing_required_field"],
-      ["question", "", "missing_required_field"],
-      ["question", " \n", "missing_required_field"],
-      ["question", "👟".repeat(501), "too_long"],
-      ["question", 7, "invalid_type"],
-      ["answer", undefined, "missing_required_field"],
-      ["answer", "", "missing_required_field"],
-      ["answer", "x".repeat(5_001), "too_long"],
-      ["answer", ["x"], "invalid_type"],
-    ])("refuses an invalid %s: %j, %s", async (field, value, reason) => {
+      ["question", "is missing", "missing_required_field", undefined],
+      ["question", "is null", "missing_required_field", null],
+      ["question", "is empty", "missing_required_field", ""],
+      ["question", "is only white space", "missing_required_field", " \n"],
+      ["question", "is too long", "too_long", "👟".repeat(501)],
+      ["question", "is a number", "invalid_type", 7],
+      ["answer", "is missing", "missing_required_field", undefined],
+      ["answer", "is empty", "missing_required_field", ""],
+      ["answer", "is too long", "too_long", "x".repeat(5_001)],
+      ["answer", "is a list", "invalid_type", ["x"]],
+    ])("refuses an entry if the %s %s, with the reason %s", async (field, _what, reason, value) => {
       const { api_key: key } = await newSite();
       const refused = [400, field, reason];
       const body = { ...RETURNS, [field]: value };
@@ -105,7 +105,7 @@ export function describeKnowledge(open: OpenBench): void {
     it.each([
       ["question", 500],
       ["answer", 5_000],
-    ])("returns the maximum length for a %s that is too long: %i", async (field, limit) => {
+    ])("returns the maximum length if the %s is too long: %i", async (field, limit) => {
       const { api_key: key } = await newSite();
       const body = { ...RETURNS, [field]: "x".repeat(limit + 1) };
       const { json } = await call("POST", "/knowledge", { key, body });

@@ -62,14 +62,14 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 
-    it.each(["whole", "streamed"])(
-      "discards the reply that the workflow is still writing, for a caller that gets replies %s",
+    it.each(["complete", "streamed"])(
+      "discards the reply that the workflow is still writing, for a caller of %s replies",
       async (how) => {
         const { api_key: key } = await newSite();
         const workflow = bench.workflow.holds();
         const body = { message: "Hi", session_id: "s-1" };
-        const headers = { accept: how === "whole" ? "application/json" : "text/event-stream" };
-        const whole = how === "whole" ? ask(key, "Hi") : undefined;
+        const headers = { accept: how === "complete" ? "application/json" : "text/event-stream" };
+        const whole = how === "complete" ? ask(key, "Hi") : undefined;
         const streamed = whole ? undefined : listen("POST", "/message", { key, body, headers });
         const answer = await workflow.next();
         answer.say("I am the b");

@@ -53,8 +53,8 @@ export function describeModelTools(open: OpenBench): void {
     it.each([
       ["an unknown type", [{ type: "browser", url: URL_A }], "invalid_value"],
       ["no address", [{ type: "mcp" }], "missing_required_field"],
-      ["an address of another kind", [{ type: "woocommerce", url: "ftp://a.example" }], "invalid_format"],
-      ["a password in its address", [{ type: "mcp", url: "https://a:b@a.example" }], "invalid_format"],
+      ["an `ftp:` address", [{ type: "woocommerce", url: "ftp://a.example" }], "invalid_format"],
+      ["a password in a tool's address", [{ type: "mcp", url: "https://a:b@a.example" }], "invalid_format"],
       ["the same tool twice", [{ type: "shopify" }, { type: "shopify" }], "invalid_value"],
       [
         "nine tools",
@@ -62,7 +62,7 @@ export function describeModelTools(open: OpenBench): void {
         "invalid_value",
       ],
       [
-        "a header of HTTP itself",
+        "the reserved header `Host`",
         [{ type: "mcp", url: URL_A, headers: { Host: "b.example" } }],
         "invalid_value",
       ],

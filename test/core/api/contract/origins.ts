@@ -124,15 +124,19 @@ export function describeCors(open: OpenBench): void {
     });
 
     it.each<[what: string, asked: string, expected: string[]]>([
-      ["tracing adds", "authorization,content-type,traceparent, tracestate", ["traceparent", "tracestate"]],
-      ["frameworks add", "X-CSRF-TOKEN", ["X-CSRF-TOKEN"]],
-      ["the service knows", "AUTHORIZATION,idempotency-key", []],
-      ["are the console's", "x-parley-console, X-Parley-Site, traceparent", ["traceparent"]],
-      ["are not valid names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
-      ["are too many", "x-a, ".repeat(500), []],
-      ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
+      [
+        "headers that tracing adds",
+        "authorization,content-type,traceparent, tracestate",
+        ["traceparent", "tracestate"],
+      ],
+      ["headers that frameworks add", "X-CSRF-TOKEN", ["X-CSRF-TOKEN"]],
+      ["headers that the service reads", "AUTHORIZATION,idempotency-key", []],
+      ["the console's headers", "x-parley-console, X-Parley-Site, traceparent", ["traceparent"]],
+      ["invalid header names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
+      ["too many headers", "x-a, ".repeat(500), []],
+      ["a header name that is too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
     ])(
-      "lists the allowed headers in the answer to a preflight request with headers that %s",
+      "lists the allowed headers in the answer to a preflight request with %s",
       async (_, asked, expected) => {
         await newSite();
         const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };

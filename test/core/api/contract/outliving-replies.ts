@@ -20,11 +20,11 @@ export function describeLostReaders(open: OpenBench): void {
     ];
 
     it.each([
-      [0, "before the workflow has answered a byte"],
-      [1, "in the middle of the stream"],
-      [2, "after the last delta, before the workflow's end"],
-      [3, "after done"],
-    ])("is completed and stored once if the reader has received %i events: %s", async (heard) => {
+      ["before the workflow has answered a byte", 0],
+      ["in the middle of the stream", 1],
+      ["after the last delta, before the workflow ends its answer", 2],
+      ["after `done`", 3],
+    ])("is completed and stored once if the reader leaves %s", async (_when, heard) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();
       const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });

@@ -67,19 +67,10 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["POST", "/webhook/test", "webhook_url", "invalid_type", { webhook_url: 1 }],
       ["POST", "/webhook/test", "webhook_url", "invalid_format", { webhook_url: "example.com/hook" }],
       ["POST", "/webhook/test", "webhook_url", "invalid_format", { webhook_url: "ftp://example.com/" }],
-      [
-        "POST",
-        "/webhook/test",
-        "webhook_url",
-        "too_long",
-        { webhook_url: `https://e.com/${"x".repeat(2_048)}` },
-      ],
       ["POST", "/webhook/test", "test_message", "invalid_type", { test_message: 1 }],
-      ["POST", "/webhook/test", "test_message", "too_long", { test_message: "x".repeat(10_001) }],
       ["PATCH", "/site", "name", "missing_required_field", { name: "  " }],
       ["PATCH", "/site", "name", "invalid_type", { name: 1 }],
       ["PATCH", "/site", "signing_secret", "invalid_value", { signing_secret: "short" }],
-      ["PATCH", "/site", "name", "too_long", { name: "x".repeat(101) }],
       ["PATCH", "/site", "webhook_url", "invalid_format", { webhook_url: "nonsense" }],
       ["PATCH", "/site", "webhook_timeout", "invalid_value", { webhook_timeout: 0 }],
       ["PATCH", "/site", "webhook_timeout", "invalid_value", { webhook_timeout: 301 }],
@@ -110,13 +101,21 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["PATCH", "/site", "webhook_headers.X-A", "invalid_type", { webhook_headers: { "X-A": 1 } }],
       ["POST", "/site/keys", "permissions", "invalid_value", { permissions: [] }],
       ["POST", "/site/keys", "permissions.0", "invalid_value", { permissions: ["everything"] }],
-      ["POST", "/site/keys", "label", "too_long", { label: "x".repeat(101) }],
       ["POST", "/site/secrets/rotate", "secret", "missing_required_field", {}],
       ["POST", "/site/secrets/rotate", "secret", "invalid_value", { secret: "master" }],
       ["POST", "/widget/sessions", "site", "missing_required_field", {}],
       ["POST", "/widget/sessions", "site", "invalid_type", { site: 1 }],
-    ])("returns 400 on %s %s with field %s and reason %s (%#)", async (method, path, field, reason, body) => {
+    ])("returns 400 on %s %s with field %s and reason %s: %j", async (method, path, field, reason, body) => {
       expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
+    });
+
+    it.each<[method: string, path: string, field: string, body: object]>([
+      ["POST", "/webhook/test", "webhook_url", { webhook_url: `https://e.com/${"x".repeat(2_048)}` }],
+      ["POST", "/webhook/test", "test_message", { test_message: "x".repeat(10_001) }],
+      ["PATCH", "/site", "name", { name: "x".repeat(101) }],
+      ["POST", "/site/keys", "label", { label: "x".repeat(101) }],
+    ])("returns 400 on %s %s with field %s and reason too_long", async (method, path, field, body) => {
+      expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, "too_long"]);
     });
 
     it("names an invalid field to a page only after the site and the origin are checked", async () => {
@@ -146,7 +145,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       expect(await named("two words")).toEqual([
         "webhook_headers.two words",
         "invalid_format",
-        "The field webhook_headers.two words cannot be accepted. Give a header name such as X-API-Key.",
+        "The field webhook_headers.two words is invalid. Give a header name such as X-API-Key.",
       ]);
       expect((await named("Host")).slice(1)).toEqual([
         "invalid_value",

@@ -80,7 +80,7 @@ export function describeRefusedMessages(open: OpenBench): void {
       ["body", "invalid_type", []],
       ["body", "invalid_type", "Hi"],
       ["body", "missing_required_field", null],
-    ])("refuses the field %s with the reason %s, and stores nothing: %#", async (field, reason, body) => {
+    ])("refuses the field %s with the reason %s, and stores nothing: %j", async (field, reason, body) => {
       expect(await refused({ body })).toEqual([400, field, reason]);
     });
 

@@ -237,7 +237,7 @@ export function describeSiteSettings(open: OpenBench): void {
     });
 
     it.each(["plain", '"open', "", '"a" "b"', `"${"a".repeat(2_000)}"`])(
-      "refuse an If-Match that is not an ETag: $0",
+      "PATCH refuses an If-Match that is not an ETag: %j",
       async (tag) => {
         const { api_key: key } = await newSite();
         const answer = await call("PATCH", "/site", { key, body: {}, headers: { "if-match": tag } });

@@ -20,13 +20,13 @@ const FORMATS = [
     rest: lines({ response: "Hello" }),
   },
   {
-    from: "events",
+    from: "server-sent events",
     type: "text/event-stream",
     first: "event: status\ndata: Checking your order…\n\n",
     rest: events(token("Hello")),
   },
   {
-    from: "AG-UI",
+    from: "AG-UI's events",
     type: "text/event-stream",
     first: events({ type: "RUN_STARTED" }, { type: "STEP_STARTED", stepName: "Checking your order…" }),
     rest: events({ type: "TEXT_MESSAGE_CHUNK", messageId: "a", role: "assistant", delta: "Hello" }),
@@ -47,7 +47,7 @@ export function describeStatusLines(open: OpenBench): void {
       heard.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 
     it.each(FORMATS)(
-      "reach the caller and the listeners before the text of the reply, from $from",
+      "reach the caller and the listeners before the text of the reply, if the workflow sends $from",
       async (format) => {
         const { api_key: key } = await newSite();
         await ask(key, "before");
@@ -72,15 +72,18 @@ export function describeStatusLines(open: OpenBench): void {
       },
     );
 
-    it.each(FORMATS)("are omitted from a JSON answer, from $from", async ({ type, first, rest }) => {
-      const { api_key: key } = await newSite();
-      const workflow = bench.workflow.holds(type);
-      const asked = ask(key, "Hi");
-      (await workflow.next()).end(first + rest);
-      const { json } = await asked;
-      expect(json.message).toBe("Hello");
-      expect(JSON.stringify(json)).not.toContain("Checking");
-    });
+    it.each(FORMATS)(
+      "are omitted from a JSON answer, if the workflow sends $from",
+      async ({ type, first, rest }) => {
+        const { api_key: key } = await newSite();
+        const workflow = bench.workflow.holds(type);
+        const asked = ask(key, "Hi");
+        (await workflow.next()).end(first + rest);
+        const { json } = await asked;
+        expect(json.message).toBe("Hello");
+        expect(JSON.stringify(json)).not.toContain("Checking");
+      },
+    );
 
     it("are not sent again to a listener that resumes, which receives only later status lines", async () => {
       const { api_key: key } = await newSite();

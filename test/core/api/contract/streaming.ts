@@ -57,7 +57,7 @@ const STREAMS: PlatformStream[] = [
   },
 ];
 const WHOLE: PlatformStream = {
-  from: "JSON that is whole",
+  from: "one JSON document",
   type: "application/json",
   pieces: ['{"output"', ':"Hello', " you", '","model":"m","tokens_used":3}'],
   deltas: ["Hello you"],
@@ -199,28 +199,31 @@ export function describeStreaming(open: OpenBench): void {
     });
 
     it.each<[what: string, refused: unknown[], fail: (answer: PausedAnswer) => void]>([
-      ["that breaks off", [502, "webhook_url", "unreachable"], (answer) => answer.breakOff()],
+      ["breaks off", [502, "webhook_url", "unreachable"], (answer) => answer.breakOff()],
       [
-        "whose answer begins like JSON and breaks off",
+        "begins a JSON document and breaks off",
         [502, "webhook_url", "unreachable"],
         (answer) => {
           answer.say('{"output":"Hel');
           setImmediate(answer.breakOff);
         },
       ],
-      ["that sends nothing", [502, "webhook_url", "no_reply"], (answer) => answer.end()],
+      ["sends nothing", [502, "webhook_url", "no_reply"], (answer) => answer.end()],
       [
-        "with its own error",
+        "reports an error",
         [502, "webhook_url", "no_reply"],
         (answer) => answer.end(lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left"))),
       ],
-    ])("returns a JSON error for a workflow %s before its first text: %j", async (_what, refused, fail) => {
-      const { api_key: key } = await newSite();
-      const workflow = bench.workflow.holds();
-      const reply = asJson(key, { accept: "text/event-stream" });
-      fail(await workflow.next());
-      expect(refusal(await reply)).toEqual(refused);
-    });
+    ])(
+      "returns a JSON error if, before its first text, the workflow %s: %j",
+      async (_what, refused, fail) => {
+        const { api_key: key } = await newSite();
+        const workflow = bench.workflow.holds();
+        const reply = asJson(key, { accept: "text/event-stream" });
+        fail(await workflow.next());
+        expect(refusal(await reply)).toEqual(refused);
+      },
+    );
 
     it("returns JSON for errors before the workflow's answer begins", async () => {
       const { api_key: key } = await newSite();
@@ -236,19 +239,19 @@ export function describeStreaming(open: OpenBench): void {
     it.each<[what: string, code: string, reason: string, fail: (answer: PausedAnswer) => void]>([
       ["breaks off", "WEBHOOK_UNREACHABLE", "unreachable", (answer) => answer.breakOff()],
       [
-        "has its own error",
+        "reports an error",
         "WEBHOOK_FAILED",
         "no_reply",
         (answer) => answer.end(lines(n8n("error", "Agent", "No credit left"))),
       ],
       [
-        "sends too much",
+        "sends more than 1 MiB",
         "WEBHOOK_FAILED",
         "too_long",
         (answer) => answer.end(lines(n8n("item", "Agent", "x".repeat(1_048_576)))),
       ],
     ])(
-      "ends with an error event that has the complete error body if the workflow %s later: %s %s",
+      "ends with an error event with the complete error body if, after its first text, the workflow %s: %s %s",
       async (...given) => {
         const [, code, reason, fail] = given;
         const site = await newSite();

@@ -42,11 +42,17 @@ function describeBodies(open: OpenBench): void {
     });
 
     it.each([
-      ["body", "malformed_json", '{"message":', "application/json"],
-      ["body", "malformed_json", Uint8Array.of(0x22, 0xff, 0x22), "application/json"],
-      ["Content-Type", "unsupported_content_type", "message=Hi", "application/x-www-form-urlencoded"],
-      ["body", "too_long", " ".repeat(KIB_64 + 1), "application/json"],
-    ])("return the field %s and the reason %s for an invalid body", async (field, reason, bytes, type) => {
+      ["body", "malformed_json", "truncated JSON", '{"message":', "application/json"],
+      ["body", "malformed_json", "invalid UTF-8", Uint8Array.of(0x22, 0xff, 0x22), "application/json"],
+      [
+        "Content-Type",
+        "unsupported_content_type",
+        "a form",
+        "message=Hi",
+        "application/x-www-form-urlencoded",
+      ],
+      ["body", "too_long", "too many bytes", " ".repeat(KIB_64 + 1), "application/json"],
+    ])("return the field %s and the reason %s for %s", async (field, reason, _what, bytes, type) => {
       const { api_key: key } = await newSite();
       const given = { key, bytes, headers: { "content-type": type } };
       expect(refusal(await call("POST", "/message", given))).toEqual([400, field, reason]);

@@ -96,7 +96,7 @@ export function describeWebhookTest(open: OpenBench): void {
         },
       ],
       [
-        "its own status",
+        "an error status",
         { status: 401, body: { message: "Hello" } },
         {
           reason: "status_401",
@@ -141,12 +141,12 @@ export function describeWebhookTest(open: OpenBench): void {
         },
       ],
       [
-        "a handover that is off",
+        "a handover while handover is off",
         { body: { output: "One moment", handover: true } },
         { reply: "One moment", warnings: [{ code: "handover_off" }] },
       ],
       [
-        "a handover that is off, without a text",
+        "a handover without a text while handover is off",
         { body: { handover: true } },
         {
           reason: "no_reply",

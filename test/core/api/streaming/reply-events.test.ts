@@ -17,7 +17,6 @@ describe("A client", () => {
   ])("receives events with Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(true));
 
   it.each([
-    undefined,
     "*/*",
     "application/json",
     "application/json, text/event-stream;q=0",
@@ -28,6 +27,8 @@ describe("A client", () => {
     "x-text/event-stream",
     "text/event-stream; q=0.0, */*",
   ])("receives JSON with Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(false));
+
+  it("receives JSON without an Accept header", () => expect(wantsEvents(undefined)).toBe(false));
 });
 
 describe("A reply as server-sent events", () => {

@@ -24,12 +24,16 @@ it("backup replaces an older copy with a complete one while the service runs, an
 
 it.each([
   [
-    "without a database, and creates none",
+    "the data folder contains no database",
     {},
     "contains no database. Set it to the data folder of the service.",
   ],
-  ["of Postgres", { DATABASE_URL: "postgres://localhost/parley" }, "DATABASE_URL: the data is in Postgres"],
-])("backup exits with an error for a data folder %s", async (_what, environment, line) => {
+  [
+    "the data is in Postgres",
+    { DATABASE_URL: "postgres://localhost/parley" },
+    "DATABASE_URL: the data is in Postgres",
+  ],
+])("backup exits with an error, and writes nothing, if %s", async (_what, environment, line) => {
   const PARLEY_DATA_DIR = join(folder, "empty");
   mkdirSync(PARLEY_DATA_DIR, { recursive: true });
   const out = join(folder, "never.db");

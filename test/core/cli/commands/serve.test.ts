@@ -92,10 +92,10 @@ describe("parley serve", () => {
   });
 });
 
-it.each([["--workers", "2"], ["--workers=1"], ["--workers"]])(
+it.each(["--workers 2", "--workers=1", "--workers"])(
   "parley serve exits if it is called with %s, and suggests Postgres and several processes",
-  async (...words) => {
-    const { code, stdout, stderr } = await run(["serve", ...words]);
+  async (words) => {
+    const { code, stdout, stderr } = await run(["serve", ...words.split(" ")]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(
       "parley: --workers: the service runs in one process. To use more cores, set DATABASE_URL to a Postgres and start several processes: see docs/operate/postgres.md.\n",

@@ -336,15 +336,15 @@ describe("site export", () => {
   });
 
   it.each([
-    ["{", "is not JSON"],
-    ["[]", "expected object"],
-    ['{ "webhook_timeout": "soon" }', "webhook_timeout: "],
-    ['{ "appearance": { "color": "red" } }', "appearance.color: "],
-    [`"${"x".repeat(65_536)}"`, "64 KiB"],
-    [`{ "events": ${"[".repeat(9_000)}${"]".repeat(9_000)} }`, "events"],
+    ["broken JSON", "{", "is not JSON"],
+    ["a list", "[]", "expected object"],
+    ["an invalid timeout", '{ "webhook_timeout": "soon" }', "webhook_timeout: "],
+    ["an invalid colour", '{ "appearance": { "color": "red" } }', "appearance.color: "],
+    ["more than 64 KiB", `"${"x".repeat(65_536)}"`, "64 KiB"],
+    ["deeply nested lists", `{ "events": ${"[".repeat(9_000)}${"]".repeat(9_000)} }`, "events"],
   ])(
-    "has a format that `site create --from` checks: an invalid file is refused (case %#)",
-    async (text, problem) => {
+    "has a format that `site create --from` checks: it refuses a file with %s",
+    async (_what, text, problem) => {
       const file = join(folder, "wrong.json");
       writeFileSync(file, text);
       const { code, stderr } = await run(["site", "create", "--name", "Shop", "--from", file]);

@@ -18,20 +18,32 @@ function siteAsking(model_base_url: string | null, model_name = "tiny"): Site {
 }
 
 it.each([
-  [siteAsking(null), "fail", "parley site update site_a --model-base-url"],
-  [siteAsking("https://api.example.com/v1", ""), "fail", "parley site update site_a --model-name"],
-  [siteAsking("http://models.internal:8000/v1"), "warn", "go to models.internal:8000 without TLS"],
+  ["fail", "without an address", siteAsking(null), "parley site update site_a --model-base-url"],
   [
-    siteAsking("http://localhost:11434/v1"),
+    "fail",
+    "without a name",
+    siteAsking("https://api.example.com/v1", ""),
+    "parley site update site_a --model-name",
+  ],
+  [
+    "warn",
+    "over plain HTTP",
+    siteAsking("http://models.internal:8000/v1"),
+    "go to models.internal:8000 without TLS",
+  ],
+  [
     "ok",
+    "on this machine",
+    siteAsking("http://localhost:11434/v1"),
     "tiny at localhost:11434. The check does not call the model.",
   ],
   [
-    siteAsking("https://api.example.com/v1"),
     "ok",
+    "over HTTPS",
+    siteAsking("https://api.example.com/v1"),
     "tiny at api.example.com. The check does not call the model.",
   ],
-])("The doctor checks a model's settings without a call to the model (case %#)", (site, state, said) => {
+])("The doctor reports `%s` for a model %s, without a call to the model", (state, _what, site, said) => {
   const finding = modelFinding(site);
   expect(finding).toMatchObject({ check: "site_a model", state, message: expect.stringContaining(said) });
 });

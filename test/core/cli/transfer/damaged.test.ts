@@ -26,7 +26,13 @@ async function expectRefused(said: string): Promise<void> {
 }
 
 describe("An import, before it changes anything, refuses", () => {
-  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one flipped bit (position/length: %d)", async (at) => {
+  it.each([
+    ["near its start", 0.001],
+    ["in its first quarter", 0.2],
+    ["in its middle", 0.5],
+    ["in its last quarter", 0.8],
+    ["near its end", 0.98],
+  ])("a file with one flipped bit %s", async (_where, at) => {
     const changed = Buffer.from(bytes);
     const location = Math.floor(bytes.length * at);
     changed.writeUInt8(changed.readUInt8(location) ^ 1, location);

@@ -109,7 +109,7 @@ const unreachable = { kind: "webhookUnreachable", status: 502, field: "model_bas
 const failed = { kind: "webhookFailed", status: 502, field: "model_base_url" };
 
 describe("The reply of a model", () => {
-  it.each([1, 7, 64, 100_000])("is streamed in pieces of %i bytes", async (size) => {
+  it.each([1, 7, 64, 100_000])("is streamed (bytes per piece: %i)", async (size) => {
     const { told: texts, ask } = source();
     const pieces = ["¡Ho", "la! 👟", "\n\n- **uno**\n", " fin "];
     const server = await streaming(completion(...pieces), size);
@@ -119,7 +119,7 @@ describe("The reply of a model", () => {
   });
 
   it.each([1, 7, 64, 100_000])(
-    "is read from OpenAI's Responses API if the URL ends with /responses, in pieces of %i bytes",
+    "is read from OpenAI's Responses API if the URL ends with /responses (bytes per piece: %i)",
     async (size) => {
       const { told: texts, ask } = source();
       const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
@@ -519,9 +519,9 @@ describe("A model of a site without tools", () => {
   const tools = ({ asked }: PretendModel) => asked.map(({ json }) => json.tools?.length ?? 0);
 
   it.each([
-    ["with its text", "I cannot say.", [1]],
-    ["and is asked once more if that is all", "", [1, 0]],
-  ])("marks a question as unanswered by calling `cannot_answer` %s", async (_how, text, offered) => {
+    ["`cannot_answer` next to a text", "I cannot say.", [1]],
+    ["only `cannot_answer`, and is then asked once more for a text", "", [1, 0]],
+  ])("marks a question as unanswered by calling %s", async (_how, text, offered) => {
     const server = await model((response, { json }) =>
       sendStream(response, json.tools ? calling(text) : completion("I cannot say.")),
     );
@@ -550,7 +550,7 @@ describe("An invalid answer", () => {
     [429, "quota or rate limit", 1],
     [500, "Check the provider's log", 1],
   ])(
-    "with status %i is reported with advice, and only a request without tools follows, if any",
+    "with status %i is reported with advice, and is not retried except without tools",
     async (status, wayOut, times) => {
       const server = await model((response) => {
         response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
@@ -614,11 +614,11 @@ describe("The model's API key", () => {
   const echo = JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}`, code: KEY } });
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ["a status", (response) => void response.writeHead(401, { "x-request-id": KEY }).end(echo)],
+    ["an error status", (response) => void response.writeHead(401, { "x-request-id": KEY }).end(echo)],
     ["an error in the stream", (response) => void sendStream(response, `data: ${echo}\n\n`)],
     ["invalid JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
-    ["a broken connection", (response) => void response.destroy()],
-    ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
+    ["a connection that breaks", (response) => void response.destroy()],
+    ["an unfinished stream", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
   ])("is in no error, even if the endpoint repeats the key, for an answer with %s", async (_what, answer) => {
     const server = await model(answer);
     const failure = await failureOf(ask(server, { webhook_timeout: 2 }));

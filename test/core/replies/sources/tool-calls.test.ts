@@ -18,7 +18,7 @@ const chat = chatCompletions("https://api.example/v1");
 describe("Tool calls in chat completions", () => {
   it.each<[string, object[], object[]]>([
     [
-      "in pieces, in turns",
+      "in interleaved pieces",
       [
         delta({ index: 0, id: "a", function: { name: "look", arguments: "" } }),
         delta({ index: 1, id: "b", function: { name: "find", arguments: "{" } }),
@@ -31,7 +31,7 @@ describe("Tool calls in chat completions", () => {
       ],
     ],
     [
-      "whole, all of them at index 0",
+      "complete, with all of them at index 0",
       [
         delta({ index: 0, id: "a", function: { name: "look", arguments: "{}" } }),
         delta({ index: 0, id: "b", function: { name: "look", arguments: "{}" } }),
@@ -42,12 +42,12 @@ describe("Tool calls in chat completions", () => {
       ],
     ],
     [
-      "without ids, with arguments as an object",
+      "without ids, and with their arguments as an object",
       [delta({ function: { name: "look", arguments: { q: 1 } } })],
       [{ id: "call_0", name: "look", arguments: '{"q":1}' }],
     ],
     [
-      "in one document",
+      "in one JSON document",
       [
         {
           choices: [{ message: { tool_calls: [{ id: "a", function: { name: "look", arguments: "{}" } }] } }],
@@ -55,14 +55,18 @@ describe("Tool calls in chat completions", () => {
       ],
       [{ id: "a", name: "look", arguments: "{}" }],
     ],
-    ["without a name", [delta({ index: 0, id: "a", function: { arguments: "{}" } })], []],
-    [
-      "of another shape",
-      [delta(7 as never, null as never), { choices: [{ delta: { tool_calls: "look" } }] }],
-      [],
-    ],
-  ])("are parsed, or ignored if they are invalid: %s", (_how, events, calls) => {
+  ])("are parsed if they arrive %s", (_how, events, calls) => {
     expect(callsIn(chat, events)).toEqual(calls);
+  });
+
+  it.each<[string, object[]]>([
+    ["they have no name", [delta({ index: 0, id: "a", function: { arguments: "{}" } })]],
+    [
+      "they are not objects",
+      [delta(7 as never, null as never), { choices: [{ delta: { tool_calls: "look" } }] }],
+    ],
+  ])("are ignored if %s", (_what, events) => {
+    expect(callsIn(chat, events)).toEqual([]);
   });
 
   it("are limited to 32 per answer", () => {

@@ -178,7 +178,7 @@ describe("A WordPress site", () => {
     [3, "users"],
     ["3", "page"],
     [-1, "post"],
-  ])("is not asked for a page with the id %s and the type %s", async (id, type) => {
+  ])("is not asked for a page with the id %j and the type %s", async (id, type) => {
     const server = await pretendTool(cleanup, () => ({ text: "{}" }));
     const asked = await askWithTools(
       cleanup,
@@ -305,7 +305,7 @@ const INJECTIONS = [
 ];
 
 describe("A stranger's text", () => {
-  it.each(INJECTIONS)("in a tool's result gives an obedient model no further tools (%#)", async (words) => {
+  it.each(INJECTIONS)("in a tool's result gives an obedient model no further tools: %j", async (words) => {
     const evil = await pretendTool(cleanup, () => ({ text: "secret" }));
     const server = await mcpServer(cleanup, () => ({
       content: [

@@ -164,10 +164,15 @@ describe("A model with tools", () => {
 describe("A model that makes invalid or too many calls", () => {
   it.each([
     ["an unknown tool", "delete_everything", {}, "There is no such tool."],
-    ["a name of Object's own", "constructor", {}, "There is no such tool."],
-    ["arguments that are no JSON", "look", '{"q":', "Wrong arguments: give a JSON object."],
+    ["the name of a property of Object", "constructor", {}, "There is no such tool."],
+    ["arguments that are not JSON", "look", '{"q":', "Wrong arguments: give a JSON object."],
     ["a list of arguments", "look", "[1]", "Wrong arguments: give a JSON object."],
-    ["too long arguments", "look", { q: "x".repeat(20_000) }, "Wrong arguments: give a JSON object."],
+    [
+      "arguments that are too long",
+      "look",
+      { q: "x".repeat(20_000) },
+      "Wrong arguments: give a JSON object.",
+    ],
     ["wrong arguments for a tool of the service", "show_products", { ids: "all" }, "Wrong arguments: ids: "],
   ])("receives an error for %s, but the visitor does not", async (_what, name, args, error) => {
     const server = await mcpServer(cleanup, () => textResult("1"));
@@ -227,18 +232,22 @@ describe("A faulty tool", () => {
 
   it.each<[string, Parameters<typeof pretendTool>[1], object]>([
     [
-      "that closes the connection",
+      "an answer that is cut off",
       () => ({ text: "", headers: { "Content-Length": "5", Connection: "close" } }),
       unavailable,
     ],
     [
-      "that answers with an error",
+      "an answer with status 500",
       () => ({ status: 500, text: "boom at /var/www" }),
       { error: "The tool answered with status 500." },
     ],
-    ["that is no JSON", () => ({ text: "<html>" }), { error: "The tool's answer cannot be read." }],
     [
-      "that says why it failed",
+      "an answer that is not JSON",
+      () => ({ text: "<html>" }),
+      { error: "The tool's answer cannot be read." },
+    ],
+    [
+      "a JSON-RPC error",
       ({ body }) => ({
         text: JSON.stringify({
           jsonrpc: "2.0",
@@ -249,7 +258,7 @@ describe("A faulty tool", () => {
       { error: "No such size" },
     ],
     [
-      "of the tool's own",
+      "a result with `isError`",
       ({ body }) => ({
         text: JSON.stringify({
           jsonrpc: "2.0",
@@ -259,7 +268,7 @@ describe("A faulty tool", () => {
       }),
       { error: "Closed" },
     ],
-  ])("causes an error for the model only, after an answer or error %s", async (_what, answer, error) => {
+  ])("causes an error only for the model, after %s", async (_what, answer, error) => {
     const server = await pretendTool(cleanup, (asked) => {
       const { id, method } = JSON.parse(asked.body);
       return method === "tools/list"

@@ -153,7 +153,7 @@ export function describeFiles(storage: () => Storage): void {
   });
 
   describe("A message's files", () => {
-    it("are returned in order with the message, and cannot be sent with another one", async () => {
+    it("are returned in order with the message, and cannot be sent with another message", async () => {
       await put("f");
       await put("g");
       const sent = recorded(await ask({ files: ["g", "f"] }));

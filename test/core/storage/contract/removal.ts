@@ -21,9 +21,9 @@ export function describeRemoval(storage: () => Storage): void {
 
   describe("The removal of sessions", () => {
     it.each([
-      ["a site", { siteId: "a" }, ["b1", "b2"]],
-      ["a user of any site, verified or claimed", { userId: "7" }, ["a1", "a3", "b2"]],
-      ["a user of one site", { siteId: "a", userId: "7" }, ["a1", "a3", "b1", "b2"]],
+      ["all sessions of a site", { siteId: "a" }, ["b1", "b2"]],
+      ["a user's sessions on all sites, verified or claimed", { userId: "7" }, ["a1", "a3", "b2"]],
+      ["a user's sessions on one site", { siteId: "a", userId: "7" }, ["a1", "a3", "b1", "b2"]],
       ["inactive sessions", { inactiveBefore: NOON - DAY }, ["a2", "a3", "b2"]],
       [
         "inactive sessions of one site",
@@ -36,8 +36,16 @@ export function describeRemoval(storage: () => Storage): void {
         { userId: "8", verified: true },
         ["a1", "a2", "b1", "b2"],
       ],
-      ["no sessions of a claimed user", { userId: "7", verified: true }, ["a1", "a2", "a3", "b1", "b2"]],
-      ["no sessions that match only in part", { siteId: "b", userId: "8" }, ["a1", "a2", "a3", "b1", "b2"]],
+      [
+        "none of a user who is only claimed, if the filter asks for a verified user",
+        { userId: "7", verified: true },
+        ["a1", "a2", "a3", "b1", "b2"],
+      ],
+      [
+        "none that match the filter only in part",
+        { siteId: "b", userId: "8" },
+        ["a1", "a2", "a3", "b1", "b2"],
+      ],
     ])("removes exactly the matching sessions: %s", async (_what, filter, expected) => {
       await ask("a", "a1", NOON - 2 * DAY);
       await ask("a", "a2", NOON, "7");

@@ -75,19 +75,19 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toBeUndefined();
     });
 
-    it.each([{ status: "closed" as const }, { snoozedUntil: NOON + 60 * MINUTE }])(
-      "no longer include %j after the visitor's next message",
-      async (away) => {
-        await ask();
-        await change({ ...away, tags: ["vip"] });
-        const asked = await ask("s", NOON + 2 * MINUTE);
-        expect(asked.session.team).toEqual({ tags: ["vip"] });
-        expect(await team()).toEqual({ tags: ["vip"] });
-        await change(away);
-        await storage().recordReply(aReply(asked));
-        expect(await team()).toMatchObject({ tags: ["vip"], ...(away.status ? { closed: true } : away) });
-      },
-    );
+    it.each<[what: string, away: { status?: "closed"; snoozedUntil?: number }]>([
+      ["a closed status", { status: "closed" }],
+      ["a snooze", { snoozedUntil: NOON + 60 * MINUTE }],
+    ])("no longer include %s after the visitor's next message", async (_what, away) => {
+      await ask();
+      await change({ ...away, tags: ["vip"] });
+      const asked = await ask("s", NOON + 2 * MINUTE);
+      expect(asked.session.team).toEqual({ tags: ["vip"] });
+      expect(await team()).toEqual({ tags: ["vip"] });
+      await change(away);
+      await storage().recordReply(aReply(asked));
+      expect(await team()).toMatchObject({ tags: ["vip"], ...(away.status ? { closed: true } : away) });
+    });
 
     it("no longer include a snooze after a visitor's message, even while a person handles the conversation", async () => {
       await ask();
@@ -100,27 +100,27 @@ export function describeTeam(storage: () => Storage): void {
       expect(await team()).toEqual({ assignee: MAY });
     });
 
-    it.each(["waiting", "person"] as const)(
-      "return the conversation to the workflow when it is closed while handled by: %s",
-      async (by) => {
-        const asked = await ask();
-        await hand(by, by === "person" ? { agent: MAY } : {});
-        const before = await storage().latestEvent();
-        const closed = await change({ status: "closed" });
-        expect(closed).toMatchObject({
-          outcome: "changed",
-          isHandedBack: true,
-          session: { epoch: 2, team: { closed: true } },
-        });
-        expect((await storage().session("a", "s"))?.handling).toBeUndefined();
-        expect((await storage().session("a", "s"))?.returned).toBeDefined();
-        expect(await storage().sessionEvents("a", "s", before)).toMatchObject([
-          { type: "handling", handling: { by: "workflow" } },
-        ]);
-        expect((await storage().recordReply(aReply(asked))).outcome).toBe("superseded");
-        expect(await change({ status: "closed" })).toMatchObject({ outcome: "unchanged" });
-      },
-    );
+    it.each([
+      ["it waits for a person", "waiting"],
+      ["a person handles it", "person"],
+    ] as const)("return the conversation to the workflow when it is closed while %s", async (_what, by) => {
+      const asked = await ask();
+      await hand(by, by === "person" ? { agent: MAY } : {});
+      const before = await storage().latestEvent();
+      const closed = await change({ status: "closed" });
+      expect(closed).toMatchObject({
+        outcome: "changed",
+        isHandedBack: true,
+        session: { epoch: 2, team: { closed: true } },
+      });
+      expect((await storage().session("a", "s"))?.handling).toBeUndefined();
+      expect((await storage().session("a", "s"))?.returned).toBeDefined();
+      expect(await storage().sessionEvents("a", "s", before)).toMatchObject([
+        { type: "handling", handling: { by: "workflow" } },
+      ]);
+      expect((await storage().recordReply(aReply(asked))).outcome).toBe("superseded");
+      expect(await change({ status: "closed" })).toMatchObject({ outcome: "unchanged" });
+    });
 
     it("clear the outcome when the conversation is closed", async () => {
       await ask();

@@ -165,7 +165,10 @@ describe("an invalid, slow or large answer", () => {
   it.each([
     ["never comes", () => speaking((socket) => socket.resume())],
     ["stops in the middle", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi")],
-    ["drips", () => saying("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", drip)],
+    [
+      "arrives one byte at a time",
+      () => saying("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", drip),
+    ],
   ])("causes a timeout for the whole exchange if it %s", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin, { timeout: 200 }))).rejects.toMatchObject(timedOut);
@@ -207,7 +210,7 @@ describe("an invalid, slow or large answer", () => {
   it.each([
     ["announces more than 1 MiB", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\nHi")],
     [
-      "turns out longer than 1 MiB",
+      "is longer than 1 MiB without announcing it",
       () =>
         answering((_request, response) =>
           response.writeHead(200, { "Transfer-Encoding": "chunked" }).end(Buffer.alloc(5_242_880)),

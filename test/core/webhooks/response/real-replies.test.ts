@@ -38,12 +38,12 @@ describe("JSON inside a text (contract §6.5)", () => {
     ["a fenced block in one line", `\`\`\`json ${ANSWER} \`\`\``],
     ["a fenced block without an end", `\`\`\`json\n${ANSWER}`],
     ["a block fenced by tildes", `~~~json\n${ANSWER}\n~~~`],
-    ["the word json before it", `json\n${ANSWER}`],
+    ["the word json before the JSON", `json\n${ANSWER}`],
     ["escaped quotes", ANSWER.replaceAll('"', '\\"')],
     ["quotes escaped for HTML", ANSWER.replaceAll('"', "&quot;")],
     ["JSON in JSON", JSON.stringify({ output: ANSWER })],
     ["quoted JSON", JSON.stringify(ANSWER)],
-    ["reasoning before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
+    ["reasoning before the JSON", `<think>{"answer":"No"}</think>\n${ANSWER}`],
   ])("is parsed instead of shown: %s", (_what, text) => {
     for (const field of ["output", "text", "message", "content"])
       expect(readJson({ [field]: text })).toEqual(reply("We open at 9"));
@@ -121,63 +121,65 @@ const FATAL =
 const PLAIN_FATAL =
   "PHP Fatal error:  Uncaught Exception: no in /var/www/chat.php:5\nStack trace:\n#0 {main}\n  thrown in /var/www/chat.php on line 5\n";
 
-describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
-  "invalid JSON, or JSON with other text, as %s (contract §6.5)",
-  (contentType) => {
-    it.each([
-      ["PHP's notice before it", `${NOTICE}{"output":"Hi"}`],
-      ["PHP's notices before and after it", `${NOTICE}${NOTICE}{"output":"Hi"}${NOTICE}`],
-      ["a plain notice before it", `${PLAIN_NOTICE}{"output":"Hi"}`],
-      ["PHP's notices before a text", `${NOTICE}${PLAIN_NOTICE}Hi`],
-      ["a fatal error after it", `{"output":"Hi"}\n${FATAL}`],
-      ["a guard before it", ')]}\',\n{"output":"Hi"}'],
-      ["another guard before it", 'for(;;);{"output":"Hi"}'],
-      ["a trailing comma", '{"output":"Hi","a":[1,2,],}'],
-      ["a byte order mark before it", '\uFEFF{"output":"Hi"}'],
-      ["a byte order mark after a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
-    ])("is read as a reply despite %s", (_what, text) => {
-      expect(read(text, contentType)).toEqual(reply("Hi"));
-    });
+describe.each<[what: string, contentType: string | undefined]>([
+  ["declared as HTML", HTML],
+  ["declared as JSON", JSON_TYPE],
+  ["declared as plain text", "text/plain"],
+  ["without a content type", undefined],
+])("A body with invalid JSON or text around JSON, %s (contract §6.5)", (_what, contentType) => {
+  it.each([
+    ["PHP's notice before the JSON", `${NOTICE}{"output":"Hi"}`],
+    ["PHP's notices before and after the JSON", `${NOTICE}${NOTICE}{"output":"Hi"}${NOTICE}`],
+    ["a plain notice before the JSON", `${PLAIN_NOTICE}{"output":"Hi"}`],
+    ["PHP's notices before a text", `${NOTICE}${PLAIN_NOTICE}Hi`],
+    ["a fatal error after the JSON", `{"output":"Hi"}\n${FATAL}`],
+    ["a JSON hijacking guard before the JSON (`)]}'`)", ')]}\',\n{"output":"Hi"}'],
+    ["a JSON hijacking guard before the JSON (`for(;;);`)", 'for(;;);{"output":"Hi"}'],
+    ["a trailing comma", '{"output":"Hi","a":[1,2,],}'],
+    ["a byte order mark before the JSON", '\uFEFF{"output":"Hi"}'],
+    ["a byte order mark after a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
+  ])("is read as a reply despite %s", (_what, text) => {
+    expect(read(text, contentType)).toEqual(reply("Hi"));
+  });
 
-    it.each([
-      ["quotation marks that are not escaped", '{"output":"He said "hi" in /var/www"}'],
-      ["a line end that is not escaped", '{"output":"a\nb /var/www"}'],
-      ["truncated JSON", '{"output":"Hi","data":{"message":"secret"}'],
-      ["single quotes", "{'output': 'Hi', 'path': '/var/www'}"],
-      ["names without quotes", '{output: "Hi"}'],
-      ["a fatal error", FATAL],
-      ["a plain fatal error", PLAIN_FATAL],
-      ["a notice only", NOTICE],
-      ["two objects", '{"output":"Hi"} {"output":"Ho"} x'],
-      [
-        "a Python traceback",
-        "Traceback (most recent call last):\n  File \"/app/main.py\", line 3, in <module>\nKeyError: 'x'",
-      ],
-      ["a Node trace", "Error: Cannot find module 'x'\n    at Module._load (node:internal/modules:1:1)"],
-      ["a Node error with its file", "/app/server.js:3\n  throw new Error();\n"],
-      ["an error that names a file", "Error: ENOENT: no such file or directory, open '/home/node/x.json'"],
-      [
-        "a Java trace",
-        'Exception in thread "main" java.lang.NullPointerException\n\tat com.x.Main.main(Main.java:5)',
-      ],
-      ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
-      ["an object as text", "[object Object]"],
-    ])("is no reply if it contains %s", (_what, text) => {
-      expect(read(text, contentType)).toEqual(NONE);
-      expect(readJson({ output: text })).toEqual(NONE);
-    });
+  it.each([
+    ["quotation marks that are not escaped", '{"output":"He said "hi" in /var/www"}'],
+    ["a line end that is not escaped", '{"output":"a\nb /var/www"}'],
+    ["truncated JSON", '{"output":"Hi","data":{"message":"secret"}'],
+    ["single quotes", "{'output': 'Hi', 'path': '/var/www'}"],
+    ["names without quotes", '{output: "Hi"}'],
+    ["a fatal error", FATAL],
+    ["a plain fatal error", PLAIN_FATAL],
+    ["a notice only", NOTICE],
+    ["two objects", '{"output":"Hi"} {"output":"Ho"} x'],
+    [
+      "a Python traceback",
+      "Traceback (most recent call last):\n  File \"/app/main.py\", line 3, in <module>\nKeyError: 'x'",
+    ],
+    ["a Node trace", "Error: Cannot find module 'x'\n    at Module._load (node:internal/modules:1:1)"],
+    ["a Node error that names a file", "/app/server.js:3\n  throw new Error();\n"],
+    ["an error that names a file", "Error: ENOENT: no such file or directory, open '/home/node/x.json'"],
+    [
+      "a Java trace",
+      'Exception in thread "main" java.lang.NullPointerException\n\tat com.x.Main.main(Main.java:5)',
+    ],
+    ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
+    ["an object as text", "[object Object]"],
+  ])("is no reply if it contains %s", (_what, text) => {
+    expect(read(text, contentType)).toEqual(NONE);
+    expect(readJson({ output: text })).toEqual(NONE);
+  });
 
-    it.each([
-      "Warning: the oven is hot.",
-      "Error: 404 means that a page is missing.",
-      "Notice: we are closed",
-      "/help shows help",
-      "See [a](b) {x}",
-    ])("is not assumed in a text that only looks similar, which is the reply unchanged: %s", (text) =>
-      expect(read(text, contentType)).toEqual(reply(text)),
-    );
-  },
-);
+  it.each([
+    "Warning: the oven is hot.",
+    "Error: 404 means that a page is missing.",
+    "Notice: we are closed",
+    "/help shows help",
+    "See [a](b) {x}",
+  ])("is not assumed in a text that only looks similar, which is the reply unchanged: %s", (text) =>
+    expect(read(text, contentType)).toEqual(reply(text)),
+  );
+});
 
 describe("JSON after other text, sent as JSON", () => {
   it("is used as the reply", () => {
@@ -393,9 +395,9 @@ describe("noise in a stream (contract §12.1)", () => {
   });
 });
 
-describe("tool calls next to a text", () => {
+describe("A tool call or tool result in a list of contents", () => {
   it.each(["mcp_tool_result", "web_fetch_tool_result", "code_execution_tool_result", "mcp_tool_use"])(
-    "of the type `%s` are not part of the reply",
+    "is not part of the reply: `%s`",
     (type) => {
       const call = { type, id: "t", input: { text: "SECRET" }, content: { text: "SECRET" } };
       const content = [call, { type: "text", text: "Hello" }];
@@ -542,10 +544,10 @@ describe("replies of other products (contract §6.5)", () => {
     ],
     ["an envelope with a code", { code: 0, message: "success", data: { reply: "Hello" } }],
     ["an envelope with a status", { status: "ok", message: "OK", data: { answer: "Hello" } }],
-    ["an envelope with a success", { success: true, message: "Done.", result: { text: "Hello" } }],
+    ["an envelope with `success`", { success: true, message: "Done.", result: { text: "Hello" } }],
     ["Dialogflow ES", { fulfillmentMessages: [{ text: { text: ["Hello"] } }] }],
     [
-      "Dialogflow ES, asked",
+      "Dialogflow ES, with the question",
       { responseId: "r", queryResult: { queryText: "SECRET", fulfillmentText: "Hello", intent: {} } },
     ],
     ["Dialogflow CX", { fulfillmentResponse: { messages: [{ text: { text: ["Hello"] } }] } }],

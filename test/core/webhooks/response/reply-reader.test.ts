@@ -40,7 +40,7 @@ function expectOneTruth(answer: ReadAnswer): void {
   else if (answer.reading.kind !== "failed") expect(outcome(answer).seen).toBe("");
 }
 
-describe.each(STREAMED_ANSWERS)("an answer from $from (contract §6.5)", ({ text, contentType, reading }) => {
+describe.each(STREAMED_ANSWERS)("An answer (contract §6.5): $from", ({ text, contentType, reading }) => {
   const bytes = bytesOf(text);
   const unsplit = readAnswer([bytes], contentType);
 
@@ -294,9 +294,9 @@ describe("hostile answers", () => {
   });
 
   it.each([
-    ["one line of n8n's", lines(n8n("item", "A", "x".repeat(1_000_000)))],
+    ["one long line of n8n's", lines(n8n("item", "A", "x".repeat(1_000_000)))],
     [
-      "JSON that n8n's node says in small items",
+      "JSON that an n8n node sends in small items",
       lines(...Array.from({ length: 10_000 }, () => n8n("item", "A", '{"output":'))),
     ],
     [
@@ -307,7 +307,7 @@ describe("hostile answers", () => {
       "status lines",
       lines(...Array.from({ length: 15_000 }, (_, n) => ({ type: "status", content: `${n}` }))),
     ],
-    ["one status", lines({ type: "status", content: "x".repeat(1_000_000) })],
+    ["one long status line", lines({ type: "status", content: "x".repeat(1_000_000) })],
     ["one event", events(token("x".repeat(1_000_000)))],
     ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
     ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],

@@ -8,7 +8,7 @@ const piecesOf = (text: string): string[] => text.match(/.{1,7}|\n/gsu) ?? [];
 /** Ways to send a text. For each, the reader must return the same reply. */
 const WAYS: [string, string, (text: string) => string][] = [
   ["plain text", "text/plain", (text) => text],
-  ["text called HTML", "text/html; charset=UTF-8", (text) => text],
+  ["text declared as HTML", "text/html; charset=UTF-8", (text) => text],
   ["a field", "application/json", (text) => JSON.stringify({ output: text })],
   ["OpenAI's tokens", EVENTS, (text) => events(...piecesOf(text).map(token))],
   [
@@ -49,20 +49,20 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
   it.each([
     ["a notice", `Hello ${HTML}there`, "Hello there"],
     ["a notice between paragraphs", `Hello.\n\n${HTML}Bye.`, "Hello.\n\nBye."],
-    ["a notice after it", `Hello${HTML}`, "Hello"],
+    ["a notice after the reply", `Hello${HTML}`, "Hello"],
     ["several notices", `${HTML}${PLAIN}Hello ${HTML}${HTML}there${PLAIN}`, "Hello there"],
     ["a plain notice", `Hello${PLAIN}there`, "Hello\nthere"],
     ["a plain notice with other line ends", `Hello${PLAIN.replaceAll("\n", "\r\n")}there`, "Hello\r\nthere"],
-    ["a notice of a log", `${LOGGED}Hello\n${LOGGED}there`, "Hello\nthere"],
+    ["a notice in the log's format", `${LOGGED}Hello\n${LOGGED}there`, "Hello\nthere"],
     ["a fatal error", `Hello${FATAL}`, "Hello"],
     ["a truncated fatal error", `Hello${FATAL.slice(0, 90)}`, "Hello"],
     ["a plain fatal error", `Hello${PLAIN_FATAL}`, "Hello"],
-    ["an error of Xdebug's", `Hello ${XDEBUG}there`, "Hello there"],
-    ["an error of WordPress'", `Hello ${WORDPRESS}there`, "Hello there"],
+    ["an Xdebug error", `Hello ${XDEBUG}there`, "Hello there"],
+    ["a WordPress error", `Hello ${WORDPRESS}there`, "Hello there"],
     ["a Python traceback", `Hello\n${PYTHON}there`, "Hello\nthere"],
     ["a Node trace", `Hello\n${NODE}there`, "Hello\nthere"],
-    ["a call stack of Xdebug's", `Hello${XDEBUG_STACK}there`, "Hello\n\n\nthere"],
-    ["an error of Deno's", `Hello\nerror: Uncaught ${NODE}there`, "Hello\nthere"],
+    ["an Xdebug call stack", `Hello${XDEBUG_STACK}there`, "Hello\n\n\nthere"],
+    ["a Deno error", `Hello\nerror: Uncaught ${NODE}there`, "Hello\nthere"],
     ["a Rust panic", `Hello\n${RUST}there`, "Hello\nthere"],
     ["a Java trace", `Hello\n${JAVA}there`, "Hello\nthere"],
     ["a .NET trace", `Hello\n${DOTNET}there`, "Hello\nthere"],
@@ -72,13 +72,22 @@ describe.each(WAYS)("a server's output in %s (contract §6.5)", (_way, contentTy
     expect([seen, seenByBytes]).toEqual([expected, expected]);
   });
 
-  it.each([HTML, PLAIN, FATAL, PLAIN_FATAL, XDEBUG, XDEBUG_STACK, PYTHON, NODE, RUST, JAVA, DOTNET])(
-    "is no reply if nothing else is sent: %j",
-    (text) => {
-      const { seen, reading } = read(text);
-      expect([seen, reading.kind]).toEqual(["", "none"]);
-    },
-  );
+  it.each([
+    ["a PHP warning in HTML", HTML],
+    ["a plain PHP warning", PLAIN],
+    ["a fatal PHP error in HTML", FATAL],
+    ["a plain fatal PHP error", PLAIN_FATAL],
+    ["an Xdebug error", XDEBUG],
+    ["an Xdebug call stack", XDEBUG_STACK],
+    ["a Python traceback", PYTHON],
+    ["a Node trace", NODE],
+    ["a Rust panic", RUST],
+    ["a Java trace", JAVA],
+    ["a .NET trace", DOTNET],
+  ])("is no reply if nothing else is sent: %s", (_what, text) => {
+    const { seen, reading } = read(text);
+    expect([seen, reading.kind]).toEqual(["", "none"]);
+  });
 
   it.each([
     `PHP prints:\n\n\`\`\`\n${HTML.trim()}\n${PLAIN.trim()}\n\`\`\`\nDefine $x.`,

@@ -61,7 +61,7 @@ const WAYS: [string, string, (text: string) => string][] = [
       ),
   ],
   [
-    "Responses",
+    "the Responses API's stream",
     EVENTS,
     (text) =>
       events(
@@ -88,7 +88,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
   it.each([
     ["a block", `<think>${SECRET}</think>\n\nHello`],
     ["a block in upper case after white space", ` \n<THINK>\n${SECRET}\n</THINK>Hello`],
-    ["another name", `<thinking>${SECRET}</thinking> Hello`],
+    ["the tag `<thinking>`", `<thinking>${SECRET}</thinking> Hello`],
     [
       "several blocks",
       `<think>${SECRET}</think>\n<think>\n\n</think>\n<reasoning>${SECRET}</reasoning>Hello`,
@@ -108,17 +108,17 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
       `<think>\n<think>\n${SECRET}\n</think>\n${SECRET}\n</think>\n\nHello`,
     ],
     ["another tag in reasoning", `<think><reasoning>${SECRET}</reasoning>${SECRET}</think>Hello`],
-    ["the name of a process", `<thought_process>${SECRET}</thought_process>Hello`],
-    ["a reflection", `<reflection>${SECRET}</reflection>Hello`],
-    ["an analysis", `<analysis>\n${SECRET}\n</analysis>\n\nHello`],
-    ["a monologue", `<inner_monologue>${SECRET}</inner_monologue>Hello`],
-    ["another mark", `[THINKING]${SECRET}[/THINKING]Hello`],
+    ["the tag `<thought_process>`", `<thought_process>${SECRET}</thought_process>Hello`],
+    ["the tag `<reflection>`", `<reflection>${SECRET}</reflection>Hello`],
+    ["the tag `<analysis>`", `<analysis>\n${SECRET}\n</analysis>\n\nHello`],
+    ["the tag `<inner_monologue>`", `<inner_monologue>${SECRET}</inner_monologue>Hello`],
+    ["the mark `[THINKING]`", `[THINKING]${SECRET}[/THINKING]Hello`],
     ["a tag with bars", `<|think|>${SECRET}<|/think|>Hello`],
     ["a tag escaped for HTML", `&lt;think&gt;${SECRET}&lt;/think&gt;Hello`],
     ["an empty tag", "<think/>\n<think />Hello"],
-    ["an invisible space before it", `\u200B<think>${SECRET}</think>Hello`],
-    ["an end of the text", `<think>${SECRET}</think>Hello<|im_end|>`],
-    ["another end of the text", "Hello\n<｜end▁of▁sentence｜>"],
+    ["a tag after a zero-width space", `\u200B<think>${SECRET}</think>Hello`],
+    ["an end-of-text token (`<|im_end|>`)", `<think>${SECRET}</think>Hello<|im_end|>`],
+    ["an end-of-sentence token", "Hello\n<｜end▁of▁sentence｜>"],
     ["an answer in a tag", `<think>${SECRET}</think>\n<answer>\nHello\n</answer>`],
     [
       "a solution in marks",
@@ -134,7 +134,7 @@ describe.each(WAYS)("reasoning in %s (contract §6.5)", (_way, contentType, send
     ["an end without a start", `</think>\n\nHello`],
     ["reasoning without its opening tag", `Okay, the user says hi. ${SECRET}\n</think>\n\nHello`],
     [
-      "a long one of those",
+      "long reasoning without its opening tag",
       `Okay, so the user says hi. ${"Hm, what now? ".repeat(18)}${SECRET}.</think>Hello`,
     ],
     ["a code block for reasoning", `\`\`\`thinking\n${SECRET}\n\`\`\`\n\nHello`],
@@ -264,40 +264,55 @@ describe("reasoning without its opening tag", () => {
 describe("reasoning in a provider's fields", () => {
   const of = (body: unknown) => readCutAnywhere(JSON.stringify(body), JSON_TYPE).reading;
 
-  it.each([
-    { choices: [{ message: { content: "Hello", reasoning_content: SECRET, reasoning: SECRET } }] },
-    { message: { content: "Hello", thinking: SECRET }, thinking: SECRET },
-    {
-      role: "assistant",
-      content: [
-        { type: "thinking", thinking: SECRET },
-        { type: "text", text: "Hello" },
-      ],
-    },
-    {
-      choices: [
-        {
-          message: {
-            content: [
-              { type: "thinking", thinking: [{ type: "text", text: SECRET }] },
-              { type: "text", text: "Hel" },
-              { type: "reference", reference_ids: [0] },
-              { type: "text", text: "lo" },
-            ],
+  it.each<[where: string, body: unknown]>([
+    [
+      "`reasoning_content` and `reasoning` of a chat completion",
+      { choices: [{ message: { content: "Hello", reasoning_content: SECRET, reasoning: SECRET } }] },
+    ],
+    ["Ollama's `thinking`", { message: { content: "Hello", thinking: SECRET }, thinking: SECRET }],
+    [
+      "Anthropic's block `thinking`",
+      {
+        role: "assistant",
+        content: [
+          { type: "thinking", thinking: SECRET },
+          { type: "text", text: "Hello" },
+        ],
+      },
+    ],
+    [
+      "Mistral's block `thinking`",
+      {
+        choices: [
+          {
+            message: {
+              content: [
+                { type: "thinking", thinking: [{ type: "text", text: SECRET }] },
+                { type: "text", text: "Hel" },
+                { type: "reference", reference_ids: [0] },
+                { type: "text", text: "lo" },
+              ],
+            },
           },
-        },
-      ],
-    },
-    {
-      content: [
-        { type: "reasoning", text: SECRET },
-        { type: "text", text: "Hello" },
-      ],
-    },
-    [{ type: "reasoning", text: SECRET }, { output: "Hello" }],
-    { message: [{ text: SECRET, thought: true }, { text: "Hello" }] },
-    { output: { reasoning: SECRET, thought: SECRET, text: "Hello" } },
-  ])("is not part of the reply: %j", (body) =>
+        ],
+      },
+    ],
+    [
+      "a content block of the type `reasoning`",
+      {
+        content: [
+          { type: "reasoning", text: SECRET },
+          { type: "text", text: "Hello" },
+        ],
+      },
+    ],
+    ["an item of the type `reasoning`", [{ type: "reasoning", text: SECRET }, { output: "Hello" }]],
+    ["Gemini's part with `thought: true`", { message: [{ text: SECRET, thought: true }, { text: "Hello" }] }],
+    [
+      "`reasoning` and `thought` next to a text",
+      { output: { reasoning: SECRET, thought: SECRET, text: "Hello" } },
+    ],
+  ])("is not part of the reply: %s", (_where, body) =>
     expect(of(body)).toMatchObject({ kind: "reply", text: "Hello" }),
   );
 
@@ -308,10 +323,10 @@ describe("reasoning in a provider's fields", () => {
   ])("is no reply if there is no other text: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
 
   it.each([
-    ["OpenAI's", events({ choices: [{ delta: { reasoning_content: SECRET } }] }, token("Hello"))],
-    ["OpenRouter's", events({ choices: [{ delta: { content: "", reasoning: SECRET } }] }, token("Hello"))],
+    ["of OpenAI", events({ choices: [{ delta: { reasoning_content: SECRET } }] }, token("Hello"))],
+    ["of OpenRouter", events({ choices: [{ delta: { content: "", reasoning: SECRET } }] }, token("Hello"))],
     [
-      "Mistral's",
+      "of Mistral",
       events(
         {
           choices: [
@@ -323,14 +338,14 @@ describe("reasoning in a provider's fields", () => {
       ),
     ],
     [
-      "Anthropic's",
+      "of Anthropic",
       events(
         { type: "content_block_delta", delta: { type: "thinking_delta", thinking: SECRET } },
         { type: "content_block_delta", delta: { type: "text_delta", text: "Hello" } },
       ),
     ],
     [
-      "named",
+      "in named events",
       `event: thinking\ndata: {"text":"${SECRET}"}\n\nevent: reasoning\ndata: ${SECRET}\n\ndata: {"text":"Hello"}\n\n`,
     ],
   ])("is not part of a streamed reply: %s", (_whose, text) => {

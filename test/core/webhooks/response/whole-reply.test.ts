@@ -54,7 +54,7 @@ describe("a reply in JSON (contract §6.5)", () => {
     ["an empty error", { error: null, message: "Hello" }],
     ["an error that is an empty object", { error: {}, message: "Hello" }],
     ["a reply next to an error", { error: "partly", response: "Hello" }],
-    ["a blank field before it", { output: " ", text: null, message: "Hello" }],
+    ["a blank field before the reply", { output: " ", text: null, message: "Hello" }],
   ])("is found in this format: %s", (_source, body) => {
     expect(readJson(body)).toEqual(reply("Hello"));
   });
@@ -105,16 +105,19 @@ describe("metadata of a reply (contract §B.2)", () => {
     ],
     ["OpenAI's usage", { model: "m", usage: { total_tokens: 7 }, choices: [{ message: { content: "Hi" } }] }],
     [
-      "prompt and completion",
+      "`prompt_tokens` and `completion_tokens`",
       { model: "m", usage: { prompt_tokens: 5, completion_tokens: 2 }, output: "Hi" },
     ],
-    ["input and output", { model: "m", usage: { input_tokens: 5, output_tokens: 2 }, output: "Hi" }],
+    [
+      "`input_tokens` and `output_tokens`",
+      { model: "m", usage: { input_tokens: 5, output_tokens: 2 }, output: "Hi" },
+    ],
     [
       "the metadata nearest to the reply",
       { model: "x", tokens_used: 1, data: { output: "Hi", metadata: { model: "m" }, tokens_used: 7 } },
     ],
-    ["around a list", { model: "m", data: [{ output: "Hi", metadata: { tokens_used: 7 } }] }],
-    ["one item of several", [{ model: "m", tokens_used: 7, output: "Hi" }, { output: null }]],
+    ["the object around a list", { model: "m", data: [{ output: "Hi", metadata: { tokens_used: 7 } }] }],
+    ["the item that contains the reply", [{ model: "m", tokens_used: 7, output: "Hi" }, { output: null }]],
   ])("is read from %s", (_place, body) => {
     expect(readJson(body)).toEqual(reply("Hi", { model: "m", tokensUsed: 7 }));
   });
@@ -134,9 +137,14 @@ describe("metadata of a reply (contract §B.2)", () => {
 });
 
 describe("a reply in plain text", () => {
-  it.each(["text/html; charset=utf-8", "text/plain", JSON_TYPE, "application/octet-stream", undefined])(
-    "is read if the content type is %s",
-    (contentType) => expect(readText("Hello **you**\n", contentType)).toEqual(reply("Hello **you**")),
+  it.each<[what: string, contentType: string | undefined]>([
+    ["text/html", "text/html; charset=utf-8"],
+    ["text/plain", "text/plain"],
+    ["application/json", JSON_TYPE],
+    ["application/octet-stream", "application/octet-stream"],
+    ["missing", undefined],
+  ])("is read if the content type is %s", (_what, contentType) =>
+    expect(readText("Hello **you**\n", contentType)).toEqual(reply("Hello **you**")),
   );
 
   it.each([

@@ -58,7 +58,7 @@ describe("Status lines of a workflow", () => {
       "[Prüfe…]Hel[Zwei]lo",
     ],
     [
-      "n8n's lines that start with one",
+      "n8n's lines, status first",
       JSON_TYPE,
       lines(status("One"), n8n("status", "Agent", "Two"), n8n("item", "Agent", "Hello")),
       "[One][Two]Hello",
@@ -70,7 +70,7 @@ describe("Status lines of a workflow", () => {
       "[One]Hel[Two]lo",
     ],
     [
-      "one line of JSON after them",
+      "status lines before one JSON document",
       JSON_TYPE,
       `${lines(status("One"))}\n\nNoise\n${lines(status("Two"))}{"output":"Hello"}`,
       "[One][Two]Hello",
@@ -97,7 +97,7 @@ describe("Status lines of a workflow", () => {
       "[One]Hel[Two]lo",
     ],
     [
-      "events whose last has no blank line",
+      "events without a blank line at the end",
       EVENTS,
       events(token("Hello")) + named("One").trimEnd(),
       "Hello[One]",

@@ -15,7 +15,7 @@ describe("A visitor's file on a screen", () => {
     [1_023, "1,023 bytes"],
     [183_204, "178.9 kB"],
     [10_485_760, "10 MB"],
-  ])("shows its size of %d bytes as %s", (size, words) => {
+  ])("shows its size in a readable unit (in bytes: %d): %s", (size, words) => {
     expect(sizeOf({ ...file, size }, "en")).toBe(words);
   });
 
