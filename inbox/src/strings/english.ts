@@ -150,7 +150,7 @@ export const english = {
   removeAttachment: "Remove {name}",
   products: "Products",
   searchProducts: "Search products",
-  noProducts: "No product found.",
+  noProducts: "No products found",
   suggestion: "Suggested by the workflow",
   useSuggestion: "Use",
   dismiss: "Dismiss",

@@ -149,7 +149,7 @@ export const german: Strings = {
   removeAttachment: "{name} entfernen",
   products: "Produkte",
   searchProducts: "Produkte suchen",
-  noProducts: "Kein Produkt gefunden.",
+  noProducts: "Keine Produkte gefunden",
   suggestion: "Vorschlag des Workflows",
   useSuggestion: "Verwenden",
   dismiss: "Verwerfen",
