@@ -12,7 +12,9 @@ export async function openDatabase({
     return databaseUrl === undefined ? sqliteDatabase(dataDir) : await postgresDatabase(databaseUrl);
   } catch (cause) {
     const which =
-      databaseUrl === undefined ? `PARLEY_DATA_DIR: the database in ${dataDir}` : "DATABASE_URL: it";
+      databaseUrl === undefined
+        ? `PARLEY_DATA_DIR: the database in ${dataDir}`
+        : "DATABASE_URL: the database";
     throw new AppOptionsError(`${which} cannot be opened (${(cause as Error).message}).`, { cause });
   }
 }
