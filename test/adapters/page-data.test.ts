@@ -58,7 +58,6 @@ describe("A user named by the owner's own server", () => {
     [" \t\u00a0", "missing_required_field"],
     ["x".repeat(129), "too_long"],
     ["👩".repeat(129), "too_long"],
-    ["x".repeat(1_000_000), "too_long"],
     ["a\nb", "invalid_format"],
     ["a\u0000", "invalid_format"],
     ["a\u0085b", "invalid_format"],
@@ -74,5 +73,10 @@ describe("A user named by the owner's own server", () => {
     [true, "invalid_type"],
   ])("is refused if the id is %j, with the reason `%s`", (id, reason) => {
     expect(customUser({ ...ada, id })).toEqual({ ok: false, field: "id", reason });
+  });
+
+  it("is refused if the id has a million characters", () => {
+    const id = "x".repeat(1_000_000);
+    expect(customUser({ ...ada, id })).toEqual({ ok: false, field: "id", reason: "too_long" });
   });
 });

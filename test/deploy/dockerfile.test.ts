@@ -111,7 +111,7 @@ describe("The Dockerfile", () => {
     const files = globSync(["shopify-app/app/**/*.{ts,tsx}", "shopify-app/*.ts", "inbox/src/**/*.{ts,tsx}"], {
       cwd: ROOT,
     });
-    // The image contains the service, so the build leaves it out.
+    // The build does not copy `core`, because its base image already contains the service.
     const isBuiltIn = (name: string) => name === "core";
     const outside = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");
@@ -188,7 +188,7 @@ describe("The image built from the Dockerfile", () => {
     const bounds = { decodedBytes: 1_000, memory: 2 ** 30 };
     const job = JSON.stringify({ from, to, format: "png", made: "image/webp", ...bounds });
     const program = join(app(), "core/dist/image-process.js");
-    // Its input stays open, as the service leaves it.
+    // The program's input stays open, as when the service runs it.
     const { stdout } = await promisify(execFile)(process.execPath, [program, job]);
     expect(JSON.parse(stdout)).toEqual({ size: expect.any(Number) });
     expect(statSync(to).size).toBeGreaterThan(0);

@@ -122,7 +122,7 @@ describe("Each block of the documentation that can run", () => {
     expect(missing).toEqual([]);
   });
 
-  it("is executed by a test if it is a shell block, or is listed with a reason", () => {
+  it("is, line by line, executed by a test or listed with a reason if it is a shell block", () => {
     const isTyped = (line: string) =>
       /npx parley|parley\.sh|cli\/parley\.ts|^parley /.test(line) || /^curl .*(\/v1\/|REPLY_URL)/s.test(line);
     const unknown = shellLines.filter(

@@ -509,7 +509,7 @@ test("the chat shows an agent's earlier message above the visitor's if the page 
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
 });
 
-/** A site without handover, with its panel open. The test changes the service's state before the page reads it again. */
+/** A site without handover, with its panel open. The test can then change the service's state before the page reads it again. */
 async function openWithoutStream(): Promise<{ page: Page; emitted: ReturnType<typeof listened> }> {
   const emitted = listened();
   delete on.service.config.live;
@@ -552,7 +552,7 @@ const RETURNS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [when, comeBack] of RETURNS)
-  test(`an open panel starts to listen when ${when} if handover was switched on after the panel opened, and stops once handover is off`, async () => {
+  test(`if handover is switched on while the panel is open, the panel starts to listen when ${when}, and stops once handover is off`, async () => {
     const { page, emitted } = await openWithoutStream();
     expect(streams()).toEqual([]);
     on.service.config.handover = { visitors: true, open: true };

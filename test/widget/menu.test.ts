@@ -109,7 +109,7 @@ test("nothing behind the confirmation can be reached, and the menu closes when f
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
 });
 
-test("a chat that was closed while the confirmation was open opens without the confirmation, and accepts text", async () => {
+test("the chat opens without the confirmation, and accepts text, if it was closed while the confirmation was open", async () => {
   const page = await talked();
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();

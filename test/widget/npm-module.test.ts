@@ -77,7 +77,7 @@ test("mountChat() of the npm module adds a chat that can be opened, without a gl
   await on.open(page);
 });
 
-test("the React component shows a chat where it is rendered, replaces the chat for another site, and removes it on unmount", async () => {
+test("the React component shows a chat where it is rendered, replaces the chat when the site changes, and removes it on unmount", async () => {
   const page = await bare();
   await page.evaluate((react) => {
     const map = document.createElement("script");

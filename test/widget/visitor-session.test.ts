@@ -72,7 +72,7 @@ for (const reason of ["expired_token", "invalid_api_key"]) {
   });
 }
 
-test("the chat reports an error if the repeated message is also refused, and does not repeat the message again", async () => {
+test("the chat repeats a message refused with 401 only once, and then reports an error", async () => {
   const page = await on.visit();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;

@@ -48,7 +48,7 @@ describe("Page caches", () => {
     await on.wp.eval("delete_option( 'test_purged' );");
     return list.split(" ").filter((name) => name !== "");
   };
-  /** Replacements for the caches, each with the function or hook that the cache offers to other plugins. */
+  /** The functions and hooks by which cache plugins are cleared. The test replaces them to record calls. */
   const FUNCTIONS = [
     "wp_cache_clear_cache",
     "w3tc_flush_all",

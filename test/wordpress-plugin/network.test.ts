@@ -107,7 +107,7 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect(seenKeys).toEqual([]);
   });
 
-  it("is sent to PARLEY_SERVICE_URL when any manager of a site connects that site", async () => {
+  it("is sent to PARLEY_SERVICE_URL when a manager of any site connects that site", async () => {
     await configure({ PARLEY_API_KEY: site.api_key, PARLEY_SERVICE_URL: service.address });
     const { status, json } = await rest("editor", "POST", "/connection");
     expect([status, json.connected, json.public_key]).toEqual([200, true, site.public_key]);

@@ -249,7 +249,7 @@ describe("A settings screen in WordPress", () => {
     "fits on a phone, and at 400 % zoom on a desktop, without scrolling sideways: %s",
     async (tab) => {
       await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-      // Also opens each screen once with a page load.
+      // Loads the page, so that each screen is also tested once as the first screen.
       const page = await settings.loaded(tab);
       if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
       await unfoldAll(page);

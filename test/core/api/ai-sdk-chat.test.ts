@@ -89,7 +89,7 @@ describe("POST /ai-sdk/chat, called by the AI SDK's client", () => {
     expect(asked.lastMessage?.parts.map(({ type }) => type)).toEqual(["text"]);
   });
 
-  it("keeps equal chat ids of two sites apart, and ignores the chat id of a visitor", async () => {
+  it("treats equal chat ids of two sites as separate conversations, and ignores the chat id that a visitor sends", async () => {
     const [own, other] = [await newSite(), await newSite()];
     await chat("chat-2", { "x-api-key": other.api_key }).sendMessage({ text: "Secret" });
     await chat("chat-2", { "x-api-key": own.api_key }).sendMessage({ text: "Hi" });

@@ -41,7 +41,11 @@ describe("The n8n workflow that hands over", () => {
     },
   );
 
-  it.each([0.2, "low", undefined])("hands over if the score is low or not a number: %s", async (score) => {
+  it.each([
+    ["low", 0.2],
+    ["not a number", "low"],
+    ["missing", undefined],
+  ])("hands over if the score is %s", async (_what, score) => {
     const found = await answer("Which colour?", score === undefined ? Number.NaN : score);
     expect(found.handover).toMatchObject({ summary: "Which colour?" });
   });

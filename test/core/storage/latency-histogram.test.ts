@@ -5,7 +5,7 @@ import { latencyHistogram } from "../../../core/src/storage/latency-histogram.ts
 const { bucketOf, quantile } = latencyHistogram;
 
 describe("The latency histogram", () => {
-  it("returns any quantile of whole milliseconds, exact to 5 %", () => {
+  it("returns any quantile of whole milliseconds with an error of at most 5 %", () => {
     const times = fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {

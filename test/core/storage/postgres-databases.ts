@@ -79,7 +79,7 @@ export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabas
 let made = 0;
 
 /**
- * Empties the tables, so that they are as the schema's steps left them. A table that was never written to has no bytes, and is
+ * Empties the tables, as they are right after the schema's steps. A table that was never written to has no bytes, and is
  * skipped.
  */
 const WITHOUT_ROWS = `

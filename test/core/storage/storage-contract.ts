@@ -91,8 +91,8 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
 }
 
 /**
- * The part of the contract that depends on how a store writes. It is for a store whose calls are those of a store that passes the
- * complete contract.
+ * The part of the contract that depends on how a store writes. It is enough for a store that shares its calls with a store that
+ * passes the complete contract.
  */
 export function describeWrites(name: string, store: StorageUnderTest): void {
   describe(name, () => {

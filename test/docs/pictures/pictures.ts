@@ -23,5 +23,5 @@ export const PICTURES = {
 export type Program = keyof typeof PICTURES;
 export type Picture = (typeof PICTURES)[Program][number];
 
-/** Maximum bytes of a picture, so that pages stay small, and so does the repository, which stores every version. */
+/** Maximum bytes of a picture. Keeps pages small, and also the repository, which stores every version of a picture. */
 export const LARGEST = 80_000;

@@ -20,27 +20,37 @@ describe("belongs", () => {
   const reader = { personId: "me", now: Date.parse("2026-11-02T10:00:00Z") };
   const later = "2026-11-03T10:00:00Z";
   const since = "2026-11-01T10:00:00Z";
-  it.each<[View, Partial<Summary>, boolean | undefined]>([
-    ["open", {}, true],
-    ["open", { status: "closed" }, false],
-    ["open", { snoozed_until: later }, false],
-    ["open", { snoozed_until: since }, true],
-    ["snoozed", { snoozed_until: later }, true],
-    ["snoozed", { snoozed_until: later, status: "closed" }, false],
-    ["waiting", { handling: { by: "waiting", since } }, true],
-    ["waiting", { handling: { by: "person", since } }, false],
-    ["mine", { assignee: { id: "me", name: "Me" } }, true],
-    ["mine", { assignee: { id: "you", name: "You" } }, false],
-    ["unassigned", { assignee: null }, true],
-    ["unassigned", { status: "closed" }, false],
-    ["missed", { outcome: "missed", status: "closed" }, true],
-    ["contact", { outcome: "contact_left" }, true],
-    ["closed", { status: "closed" }, true],
-    ["disliked", {}, undefined],
-    ["unanswered", {}, undefined],
-  ])("decides whether the view %s contains the conversation %j: %s", (view, state, isIn) => {
-    expect(belongs(view, summary("s", state), reader)).toBe(isIn);
+  it.each<[View, Partial<Summary>]>([
+    ["open", {}],
+    ["open", { snoozed_until: since }],
+    ["snoozed", { snoozed_until: later }],
+    ["waiting", { handling: { by: "waiting", since } }],
+    ["mine", { assignee: { id: "me", name: "Me" } }],
+    ["unassigned", { assignee: null }],
+    ["missed", { outcome: "missed", status: "closed" }],
+    ["contact", { outcome: "contact_left" }],
+    ["closed", { status: "closed" }],
+  ])("returns true if the view %s contains the conversation %j", (view, state) => {
+    expect(belongs(view, summary("s", state), reader)).toBe(true);
   });
+
+  it.each<[View, Partial<Summary>]>([
+    ["open", { status: "closed" }],
+    ["open", { snoozed_until: later }],
+    ["snoozed", { snoozed_until: later, status: "closed" }],
+    ["waiting", { handling: { by: "person", since } }],
+    ["mine", { assignee: { id: "you", name: "You" } }],
+    ["unassigned", { status: "closed" }],
+  ])("returns false if the view %s does not contain the conversation %j", (view, state) => {
+    expect(belongs(view, summary("s", state), reader)).toBe(false);
+  });
+
+  it.each<View>(["disliked", "unanswered"])(
+    "returns undefined for the view %s, which only the service can decide",
+    (view) => {
+      expect(belongs(view, summary("s"), reader)).toBeUndefined();
+    },
+  );
 });
 
 describe("mergedSummary", () => {

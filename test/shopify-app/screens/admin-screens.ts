@@ -51,7 +51,7 @@ export interface AdminScreens {
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Removes everything of a test from a page except the screen that it shows. */
+/** Removes the test's listeners and routes from a page, so that another test can use the page. */
 async function leave(page: Page): Promise<void> {
   for (const event of ["request", "response"]) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: "ignoreErrors" });

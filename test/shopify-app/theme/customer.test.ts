@@ -60,7 +60,7 @@ describe("A logged-in customer", () => {
     expect(on.workflow.last().json.user.id).toBe("77");
   });
 
-  it("is not in the next payload after the logout, which belongs to another conversation", async () => {
+  it("is not named in the first payload after the logout, and that payload begins another conversation", async () => {
     const { page, visit, logIn, logOut } = await on.visitor();
     await logIn();
     await visit("/");

@@ -19,7 +19,7 @@ describeBrowsers((on) => {
       input.dispatchEvent(new Event("change"));
     });
 
-  test("a file sent without text by keyboard becomes a link in the conversation, even after a reload", async () => {
+  test("a file that is sent by keyboard without a text is a link in the conversation, also after a reload", async () => {
     const chat = await visit();
     await pick(chat);
     await chat.seen(".attached li .tool");

@@ -132,7 +132,7 @@ describeBrowsers((on) => {
   });
 
   test.each(["up", "down"])(
-    "the page's shortcuts, copy protection and scroll handlers do not affect the chat as an event travels %s the DOM",
+    "the page's shortcuts, copy protection and scroll handlers do not affect the chat while an event propagates %s the DOM",
     async (way) => {
       const chat = await on.visit();
       await chat.page.evaluate((capture) => {

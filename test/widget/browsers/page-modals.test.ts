@@ -97,7 +97,7 @@ describeBrowsers((on) => {
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
   });
 
-  test("a full-screen chat can be used over the modal from which it was opened, and afterwards so can the modal", async () => {
+  test("a full-screen chat can be used over the modal from which it was opened, and the modal can be used after the chat is closed", async () => {
     const chat = await on.visit("/", PHONE);
     await showModal(chat);
     await openByPage(chat);

@@ -2,22 +2,27 @@ import { expect, test } from "vitest";
 import { isOn } from "../../../widget/src/parts/corner/teaser.ts";
 
 test.each([
-  ["/", "/", true],
-  ["/", "/cart", false],
-  ["/cart", "/cart/", true],
-  ["/cart/", "/cart", true],
-  ["/cart", "/cart/edit", false],
-  ["/products/*", "/products/boots", true],
-  ["/products/*", "/products/boots/green", true],
-  ["/products/*", "/product", false],
-  ["*/boots", "/de/products/boots", true],
-  ["*/boots", "/boots/green", false],
-  ["/*/boots/*", "/de/boots/green", true],
-  ["/*/boots/*", "/de/shoes/green", false],
-  ["*", "/anything", true],
+  ["/", "/"],
+  ["/cart", "/cart/"],
+  ["/cart/", "/cart"],
+  ["/products/*", "/products/boots"],
+  ["/products/*", "/products/boots/green"],
+  ["*/boots", "/de/products/boots"],
+  ["/*/boots/*", "/de/boots/green"],
+  ["*", "/anything"],
+])("isOn() returns true because the pattern %s matches the path %s", (pattern, path) => {
+  expect(isOn(pattern, path)).toBe(true);
+});
+
+test.each([
+  ["/", "/cart"],
+  ["/cart", "/cart/edit"],
+  ["/products/*", "/product"],
+  ["*/boots", "/boots/green"],
+  ["/*/boots/*", "/de/shoes/green"],
   // Characters of regular expressions match literally.
-  ["/a.b", "/axb", false],
-  ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
-])("isOn() decides whether the pattern %s matches the page's path %s: %s", (pattern, path, is) => {
-  expect(isOn(pattern, path)).toBe(is);
+  ["/a.b", "/axb"],
+  ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+])("isOn() returns false because the pattern %s does not match the path %s", (pattern, path) => {
+  expect(isOn(pattern, path)).toBe(false);
 });

@@ -101,7 +101,7 @@ describe("The chat in an even older browser", () => {
       },
     ],
   ])(
-    "shows the launcher without support for %s, and an explanation when the visitor opens the chat",
+    "that does not support %s shows the launcher, and an explanation when the visitor opens the chat",
     async (_lacks, grow) => {
       const page = await on.arrive("/bare");
       await page.addInitScript(`(${grow})()`);

@@ -94,7 +94,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await list(site.api_key))[0].last_used_at).toBe(at);
     });
 
-    it("omits `last_four` for a key that was stored without it", async () => {
+    it("GET omits `last_four` for a key that was stored without it", async () => {
       const site = await newSite();
       const key = { id: `key_${site.site_id}`, siteId: site.site_id, hash: "x", label: "Old", createdAt: 0 };
       await bench.service.storage.addKey({ ...key, permissions: ["usage:read"] });
@@ -123,7 +123,12 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(401);
     });
 
-    it.each(["key_unknown", "%20", "..", "a".repeat(1_000)])("returns 404 for the key id $0", async (id) => {
+    it.each([
+      ["an unknown key id", "key_unknown"],
+      ["a space as the key id", "%20"],
+      ["two dots as the key id", ".."],
+      ["a key id of 1,000 characters", "a".repeat(1_000)],
+    ])("returns 404 for %s", async (_what, id) => {
       const site = await newSite();
       const answer = await call("DELETE", `/site/keys/${id}`, { key: site.api_key });
       if (id === "..") expect(answer.status).toBe(404);

@@ -227,10 +227,14 @@ export function describeLateReplies(open: OpenBench): void {
       "1-%00",
       "1-'%20OR%201=1--",
       "%E0%A4%A",
-      "1".repeat(5_000),
       "constructor",
     ])("returns 404 for the URL /replies/$0", async (address) => {
       const answer = await call("POST", `/replies/${address}`, { body: { message: "Evil" } });
+      expect(answer.status).toBe(404);
+    });
+
+    it("returns 404 for a URL of more than 5,000 characters", async () => {
+      const answer = await call("POST", `/replies/${"1".repeat(5_000)}`, { body: { message: "Evil" } });
       expect(answer.status).toBe(404);
     });
 

@@ -84,16 +84,22 @@ export function describeModel(open: OpenBench): void {
       ["model_base_url", "ftp://api.example.com/v1", "invalid_format"],
       ["model_base_url", "https://key:secret@api.example.com/v1", "invalid_format"],
       ["model_base_url", "https://api.example.com/v1?version=1", "invalid_format"],
-      ["model_name", "m".repeat(201), "too_long"],
       ["model_api_key", "two words", "invalid_format"],
-      ["model_system_prompt", "x".repeat(8_001), "too_long"],
       ["model_history", 101, "invalid_value"],
       ["model_history", 1.5, "invalid_value"],
       ["webhook_history", 51, "invalid_value"],
       ["webhook_history", -1, "invalid_value"],
-    ])("refuses $0: $1", async (field, value, reason) => {
+    ])("refuses the invalid %s %j", async (field, value, reason) => {
       const { api_key: key } = await newSite();
       expect(refusal(await patch(key, { [field]: value }))).toEqual([400, field, reason]);
+    });
+
+    it.each([
+      ["model_name", "m".repeat(201)],
+      ["model_system_prompt", "x".repeat(8_001)],
+    ])("refuses a %s that is too long", async (field, value) => {
+      const { api_key: key } = await newSite();
+      expect(refusal(await patch(key, { [field]: value }))).toEqual([400, field, "too_long"]);
     });
   });
 

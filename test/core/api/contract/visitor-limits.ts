@@ -158,8 +158,8 @@ export function describeVisitorLimits(open: OpenBench): void {
       contact: { email: "guest@example.com" },
     };
 
-    describe.each(Object.entries(MESSAGES))("for messages, on POST …/%s,", (path, body) => {
-      it("apply per session, even if the call has no effect", async () => {
+    describe.each(Object.entries(MESSAGES))("for messages, applied to POST …/%s,", (path, body) => {
+      it("count calls per session, even if a call has no effect", async () => {
         const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 3 });
         const visitor = await visit(site);
         for (let n = 0; n < 3; n++) expect((await post(visitor, path, body)).status).toBe(200);
@@ -169,7 +169,7 @@ export function describeVisitorLimits(open: OpenBench): void {
         expect((await post(visitor, path, body)).status).toBe(200);
       });
 
-      it("apply per IP address, across all sessions", async () => {
+      it("count calls per IP address, across all sessions", async () => {
         const site = await newSite({ handover: HANDOVER, address_messages_per_minute: 4 });
         const statuses: number[] = [];
         for (let n = 0; n < 10; n++) statuses.push((await post(await visit(site), path, body)).status);

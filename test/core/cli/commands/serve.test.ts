@@ -73,7 +73,7 @@ describe("parley serve", () => {
   });
 
   it("warns if it listens for other machines without TLS, because it refuses calls without TLS from these machines", async () => {
-    // A loopback address that does not look like one, so that the test never listens on other interfaces.
+    // The service does not recognise 127.1 as loopback, so the test gets the warning without listening on other interfaces.
     const { child, stderr, ended } = await served({ HOST: "127.1" });
     child.kill("SIGTERM");
     await ended;

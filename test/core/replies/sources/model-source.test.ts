@@ -551,14 +551,14 @@ describe("An invalid answer", () => {
     [500, "Check the provider's log", 1],
   ])(
     "with status %i is reported with advice, and is not retried except without tools",
-    async (status, wayOut, times) => {
+    async (status, advice, times) => {
       const server = await model((response) => {
         response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
         response.end('{"error":{"message":"No."}}');
       });
       const failure = await failureOf(ask(server));
       expect(failure).toMatchObject({ ...failed, reason: `status_${status}` });
-      expect(failure.message).toContain(wayOut);
+      expect(failure.message).toContain(advice);
       expect(server.asked.map(({ json }) => "tools" in json)).toEqual([true, false].slice(0, times));
     },
   );

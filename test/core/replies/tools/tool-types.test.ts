@@ -37,13 +37,13 @@ async function officialServer(options: { sessions: boolean; enableJsonResponse: 
 
 describe("An MCP server", () => {
   it.each([
-    [true, true],
-    [true, false],
-    [false, true],
-    [false, false],
-  ])(
-    "built with the official SDK is used with at most one session per message (sessions: %s, JSON answers: %s)",
-    async (sessions, enableJsonResponse) => {
+    ["with sessions and JSON answers", true, true],
+    ["with sessions and streamed answers", true, false],
+    ["without sessions, with JSON answers", false, true],
+    ["without sessions, with streamed answers", false, false],
+  ] as const)(
+    "built with the official SDK %s is used with at most one session per message",
+    async (_what, sessions, enableJsonResponse) => {
       const server = await officialServer({ sessions, enableJsonResponse });
       const tools = [{ type: "mcp" as const, url: `${server.origin}/mcp` }];
       const turns = [

@@ -108,8 +108,9 @@ describe("A model with tools", () => {
     ["zh-TW", "正在查詢…"],
     ["tlh, ja;q=0.5", "調べています…"],
     ["*", "Looking it up…"],
-    [undefined, "Looking it up…"],
-  ])("reports its progress in the visitor's language if Accept-Language is %s", async (language, status) => {
+    ["missing", "Looking it up…"],
+  ])("reports its progress in the visitor's language if Accept-Language is %s", async (accepted, status) => {
+    const language = accepted === "missing" ? undefined : accepted;
     const server = await mcpServer(cleanup, () => textResult("1"));
     const asked = await askWithTools(cleanup, mcp(server), [[["look", {}]], "Yes."], { language });
     await asked.reply;

@@ -222,7 +222,7 @@ describe("an invalid, slow or large answer", () => {
     await expect.poll(() => server.open()).toBe(0);
   });
 
-  it("is accepted up to exactly 1 MiB", async () => {
+  it("is accepted if it has exactly 1 MiB", async () => {
     const server = await answering((_request, response) => response.end(Buffer.alloc(1_048_576)));
     expect((await delivery().deliver(call(server.origin))).body).toHaveLength(1_048_576);
   });

@@ -306,10 +306,14 @@ describe("The headers of Standard Webhooks", () => {
     ["webhook-signature", "", "malformed_signature"],
     ["webhook-signature", "v1a,abc v2,def", "malformed_signature"],
     ["webhook-signature", "v1,", "signature_mismatch"],
-    ["webhook-signature", "v1,a ".repeat(50_000), "signature_mismatch"],
     ["webhook-signature", ["v1,a", "v1,b"], "malformed_signature"],
   ])("are refused if `%s` is %j, with the reason `%s`", (header, value, reason) => {
     expect(verdict(withHeader(standard, header, value))).toEqual(refused(reason));
+  });
+
+  it("are refused if `webhook-signature` has 50,000 wrong signatures", () => {
+    const value = "v1,a ".repeat(50_000);
+    expect(verdict(withHeader(standard, "webhook-signature", value))).toEqual(refused("signature_mismatch"));
   });
 
   it("are reported as malformed if the id contains a full stop, because the signed text could then be split differently", () => {

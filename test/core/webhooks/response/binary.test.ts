@@ -22,11 +22,14 @@ const FILES: [what: string, bytes: Buffer][] = [
 ];
 
 describe("an answer that is a file", () => {
-  it.each(FILES)("is no reply, complete or in pieces, for any content type: %s", (_what, bytes) => {
-    for (const type of [undefined, "application/json", "text/plain; charset=iso-8859-1", "image/png"])
-      for (const size of [1, 2, 5, bytes.length])
-        expect(read(bytes, size, type), `${type} ${size}`).toEqual({ seen: "", reading: { kind: "none" } });
-  });
+  it.each(FILES)(
+    "is not read as a reply for any content type, even if it arrives in pieces: %s",
+    (_what, bytes) => {
+      for (const type of [undefined, "application/json", "text/plain; charset=iso-8859-1", "image/png"])
+        for (const size of [1, 2, 5, bytes.length])
+          expect(read(bytes, size, type), `${type} ${size}`).toEqual({ seen: "", reading: { kind: "none" } });
+    },
+  );
 
   it.each(["PNG", "P", "PKs are keys", "RIFF", "RIFF is a format", "GIF89 is old", "%PDF", "\ufffd"])(
     "is distinguished from a text that starts the same way: %s",

@@ -461,9 +461,13 @@ describe("the charset of an answer", () => {
     ["text/plain", Buffer.from("Größe 👋"), "Größe 👋"],
     ["text/plain; charset=iso-8859-1", Buffer.from("\uFEFFGröße 👋"), "Größe 👋"],
     ["text/plain; charset=utf-8", Buffer.concat([Buffer.from("fffe", "hex"), utf16]), "Größe 👋"],
-    [undefined, Buffer.concat([Buffer.from("feff", "hex"), Buffer.from(utf16).swap16()]), "Größe 👋"],
   ])("is the declared one, unless a byte order mark says otherwise: %s", (contentType, bytes, text) => {
     expect(readCutAnywhere(bytes, contentType).reading).toEqual(reply(text));
+  });
+
+  it("is that of the byte order mark if there is no content type", () => {
+    const bytes = Buffer.concat([Buffer.from("feff", "hex"), Buffer.from(utf16).swap16()]);
+    expect(readCutAnywhere(bytes, undefined).reading).toEqual(reply("Größe 👋"));
   });
 });
 

@@ -116,7 +116,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     expect(readTexts(pieces, "text/event-stream")).toMatchObject({ deltas: ["Hel", "lo", ""], rest: "" });
   });
 
-  it("if it is sent as lines of JSON, of which the second has begun", () => {
+  it("if it is sent as lines of JSON, from the start of the second line on", () => {
     const pieces = ['{"response":"Hel"}\n', '{"response":"l', 'o"}\n', '{"response":" you"}'];
     expect(readTexts(pieces)).toMatchObject({ deltas: ["", "Hel", "lo", ""], rest: " you" });
   });
@@ -231,7 +231,7 @@ describe("after an error nothing is passed on", () => {
   });
 });
 
-describe("the message of a stream that failed", () => {
+describe("the error message of a failed stream", () => {
   const messageOf = (content: unknown) => {
     const { reading } = readTexts([lines({ type: "error", content, metadata: { nodeId: "a" } })]);
     return reading.kind === "failed" ? reading.message : undefined;
