@@ -19,7 +19,7 @@ export interface Signals {
   onText(topic: string, listener: (text: string) => unknown): void;
 }
 
-/** The signals of a service that runs without others. */
+/** The signals of a service that runs as a single process. */
 export const noSignals: Signals = {
   publish: () => undefined,
   publishText: () => undefined,

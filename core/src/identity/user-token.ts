@@ -43,7 +43,7 @@ async function verifiedClaims(token: string, identitySecret: string, now: number
   }
 }
 
-function refused(reason: "invalid_token" | "expired_token", wayOut: string): Failure {
+function refused(reason: "invalid_token" | "expired_token", fix: string): Failure {
   const what = reason === "expired_token" ? "This user token has expired." : "This user token is invalid.";
-  return new Failure("unauthorized", "user_token", reason, `${what} ${wayOut}`);
+  return new Failure("unauthorized", "user_token", reason, `${what} ${fix}`);
 }

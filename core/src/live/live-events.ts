@@ -14,7 +14,7 @@ export interface LiveEvents {
   changed(siteId: string, sessionId: string): void;
   /** Sends an event to current listeners. */
   pass(siteId: string, sessionId: string, transient: TransientEvent): void;
-  /** Registers a reply that is being written, until the returned function is called. `repeat` sends its text so far. */
+  /** Registers a reply that is being written, until the returned function is called. `repeat` sends the reply's text so far. */
   writing(siteId: string, sessionId: string, repeat: () => void): () => void;
   /** Repeats the text so far of the conversation's running replies, here and in other processes. */
   repeatDeltas(siteId: string, sessionId: string): void;
@@ -134,7 +134,7 @@ export function liveEvents(deps: {
       });
       if (here.size === 1) start();
       if (released) listener.over();
-      // Other processes respond before storage is read, so that no event is missed.
+      // Waits for the other processes, so that they report events before storage is read and no event is missed.
       await Promise.all([begun, isFirst && signals.askText("listening", siteId)]);
       return listener;
     },

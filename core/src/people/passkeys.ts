@@ -49,7 +49,7 @@ export const passkeyAnswerSchema = z.object({
 });
 export const passkeyNameSchema = z.string().trim().min(1).max(60);
 
-/** The facts that are stored for a challenge. */
+/** The data stored with a challenge until its response arrives. */
 interface Asked {
   /** The person for whom the passkey is created; undefined for a sign-in. */
   personId?: string | undefined;

@@ -41,7 +41,7 @@ export interface SiteSecrets {
   webhookHeaders: Record<string, string>;
   /** The API key of the model; only sent to the origin that it was entered for. */
   modelKey?: string;
-  /** Headers of the model's tools, by the address of their server: name to value. */
+  /** Headers of the model's tools: by the address of the tool's server, then by name. */
   toolHeaders?: Record<string, Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import type { StoreName } from "../failures.ts";
 
 const outages = new WeakMap<object, StoreName>();
 
-/** Marks a driver's error as an outage: the store could not be reached or used. Returns the same error. */
+/** Marks a driver's error as an outage: the store could not be reached or used. */
 export function markOutage(error: unknown, store: StoreName = "database"): void {
   if (typeof error === "object" && error !== null) outages.set(error, store);
 }

@@ -3,11 +3,11 @@ import type { StreamedReading } from "./response/reply-reader.ts";
 
 /** The failure for a webhook's error status: its body is not read for a reply. */
 export function statusFailure(status: number): Failure {
-  const message = `The webhook answered with status ${status} instead of a reply. ${wayOutOf(status)}`;
+  const message = `The webhook answered with status ${status} instead of a reply. ${fixFor(status)}`;
   return new Failure("webhookFailed", "webhook_url", `status_${status}`, message);
 }
 
-function wayOutOf(status: number): string {
+function fixFor(status: number): string {
   if (status === 401 || status === 403)
     return "Check the signing secret and the settings sign, timestamp and webhook_headers.";
   if (status === 404 || status === 405)

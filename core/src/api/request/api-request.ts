@@ -37,7 +37,7 @@ export function isStreamed(body: ApiResponse["body"]): body is AsyncGenerator<st
   return typeof body === "object" && Symbol.asyncIterator in body;
 }
 
-/** The text of one header. Undefined if it is absent, or a list such as `set-cookie`. */
+/** The value of one header. Undefined if it is absent, or a list such as `set-cookie`. */
 export function headerOf(request: ApiRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" ? value : undefined;

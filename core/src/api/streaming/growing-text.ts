@@ -117,7 +117,7 @@ export function growingText(): GrowingText {
   return growing;
 }
 
-/** Does not split a surrogate pair. */
+/** `end`, or one less if `end` would split a surrogate pair. */
 function cutBefore(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

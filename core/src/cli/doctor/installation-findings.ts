@@ -15,10 +15,10 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
   const others = found.mode & 0o007;
   const group = found.mode & 0o070;
   if (others === 0 && group === 0) return ok(check, `Only its owner can read ${file}.`);
-  const wayOut = `It decrypts every secret in the database. Run: chmod 600 ${file}`;
+  const fix = `It decrypts every secret in the database. Run: chmod 600 ${file}`;
   return others === 0
-    ? warn(check, `${file} can be read by its group. ${wayOut}`)
-    : fail(check, `${file} can be read by other users of this machine. ${wayOut}`);
+    ? warn(check, `${file} can be read by its group. ${fix}`)
+    : fail(check, `${file} can be read by other users of this machine. ${fix}`);
 }
 
 /** Connects to the Redis at this address. Without it the service runs, but replicas share no limits. */

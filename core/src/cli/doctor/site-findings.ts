@@ -9,10 +9,10 @@ const OLDEST = 90;
 export function siteFindings(site: Site, keys: readonly StoredKey[], now: number): Finding[] {
   const { signing, identity } = site.secrets;
   const days = (since: number) => Math.floor((now - since) / DAY);
-  const aged = (check: string, since: number, wayOut: string) =>
+  const aged = (check: string, since: number, fix: string) =>
     days(since) <= OLDEST
       ? ok(check, `${days(since)} days old.`)
-      : warn(check, `${days(since)} days old; the maximum should be ${OLDEST} days. ${wayOut}`);
+      : warn(check, `${days(since)} days old; the maximum should be ${OLDEST} days. ${fix}`);
   const afresh = (which: string) =>
     `Create a new secret: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
   return [

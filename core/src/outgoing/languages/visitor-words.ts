@@ -7,7 +7,7 @@ export interface VisitorWords {
   wroteAt: string;
   writes: string;
   comeBack: string;
-  /** For the first e-mail: its subject, the label of its link, and the title and button of the page that the link opens. */
+  /** For the confirmation e-mail: its subject, the label of its link, and the title and button of the page that the link opens. */
   confirm: string;
   confirmWhy: string;
   confirmed: string;

@@ -152,11 +152,11 @@ function isSuccess(status: number): boolean {
 }
 
 function answeredWith(status: number): Failure {
-  const message = `The model answered with status ${status} instead of a reply. ${wayOutOf(status)}`;
+  const message = `The model answered with status ${status} instead of a reply. ${fixFor(status)}`;
   return new Failure("webhookFailed", MODEL.setting, `status_${status}`, message);
 }
 
-function wayOutOf(status: number): string {
+function fixFor(status: number): string {
   if (status === 401 || status === 403) return "Check model_api_key.";
   if (status === 404 || status === 405)
     return "Check model_name, and that model_base_url ends before /chat/completions or with /responses.";

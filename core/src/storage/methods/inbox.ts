@@ -120,7 +120,7 @@ function conditionsOf(query: InboxQuery, enough: number): string {
   return [`key IN (${newest})`, ...filters].join(" AND ");
 }
 
-/** Whether the query has no filter besides a view by activity, or asks for all. */
+/** Whether the query is ordered by activity and has no filter other than its view. */
 function isPlain({ order, tag, userId, from, to }: InboxQuery): boolean {
   return order === "activity" && [tag, userId, from, to].every((filter) => filter === undefined);
 }

@@ -24,7 +24,7 @@ type Kind = "plain" | "function" | "script" | "conversation";
  * Runs a group of writes in order: neighbours of a kind together. Plain questions and replies, and removals, share one statement
  * (`functions/run.ts`). Scripts (`methods/`) share a transaction, except those of conversations, because each locks rows that
  * another replica may lock in another order. If a group fails because of its input, or loses a race or a deadlock to another
- * replica, its calls run again one by one, so that only the faulty one fails. After an outage nothing is tried again.
+ * replica, its calls run again one by one, so that only the faulty one fails. After an outage, no call runs again.
  */
 export function writeChannel({
   write,

@@ -42,7 +42,7 @@ export function guardedConnector(options: {
   };
 }
 
-/** Refuses an answer with any address that is not public, because choosing between mixed addresses would be a guess. */
+/** Refuses a DNS answer that contains any non-public address, even if other addresses in it are public. */
 function guarded(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {

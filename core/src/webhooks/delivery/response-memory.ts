@@ -12,8 +12,8 @@ export interface ReservedMemory {
 
 /**
  * Limits the memory of all unfinished replies of this process, because a reply may have 1 MiB and thousands may be in progress.
- * Small replies are not counted. Over a limit the newest large ones fail, with 429 and field `in_flight`: those of the site that
- * exceeds its share, or else of all sites.
+ * Small replies are not counted. If a limit is exceeded, the newest large replies fail with 429 and the field `in_flight`: replies
+ * of the site that exceeds its share, or else of any site.
  */
 export interface ResponseMemory {
   reserve(answer: ReservedMemory, bytes: number): void;
@@ -49,7 +49,7 @@ export function responseMemory(
     if (large.delete(answer)) change(answer, 0);
   }
 
-  /** The newest large reply that can still be aborted. The others are about to be released. */
+  /** The newest large reply that can still be aborted. Replies that cannot be aborted are about to be released. */
   function newest(isMeant: (answer: ReservedMemory) => boolean): ReservedMemory | undefined {
     return [...large].findLast((answer) => answer.refuse !== undefined && isMeant(answer));
   }

@@ -18,7 +18,7 @@ export interface CallEnd {
 /** Called when a call starts; the returned function is called when it has ended. */
 export type CallWatcher = (call: WebhookCall) => (end: CallEnd) => void;
 
-/** Bytes from the start, and from the end, of a body that a watcher receives by default. */
+/** Default number of bytes that a watcher receives from the start of a body, and from its end. */
 const WATCHED = 4_096;
 
 /**

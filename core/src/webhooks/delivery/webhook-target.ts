@@ -32,7 +32,7 @@ export function webhookTarget(
       "webhookUnreachable",
       receiver.setting,
       "blocked_address",
-      `The ${receiver.name}'s address must start with https://${wayOut(url)}.`,
+      `The ${receiver.name}'s address must start with https://${fixFor(url)}.`,
     );
   }
   const { origin, pathname, search, host, username, password } = url;
@@ -47,7 +47,7 @@ export function webhookTarget(
 }
 
 /** The end of an error message with the fix for the most common first setup: a workflow platform on the same machine. */
-function wayOut(url: URL | null): string {
+function fixFor(url: URL | null): string {
   return url?.protocol === "http:"
     ? `, unless the operator adds ${url.host} to PARLEY_ALLOW_WEBHOOK_HOSTS`
     : "";

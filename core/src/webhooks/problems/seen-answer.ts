@@ -18,7 +18,7 @@ export function watchedAnswer(
   inner?: AnswerListener,
 ): { listener: AnswerListener; seen: SeenAnswer } {
   const firstBytes = gatheredBytes();
-  /** The newest bytes after the beginning, and the bytes before those. Each has up to `most` bytes. */
+  /** `end`: the newest bytes after the beginning. `before`: the bytes before `end`. Each has up to `most` bytes. */
   let end: GatheredBytes | undefined;
   let before: GatheredBytes | undefined;
   const seen = {

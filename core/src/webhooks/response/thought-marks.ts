@@ -7,7 +7,7 @@ const NAME = [
   "(?:[a-z]{2,10}[:_-])?(?:think|thinking|thoughts?|reasoning|reflection|monologue)(?:[_-](?:process|content|trace|steps?|text|block))?",
   "reason|scratchpad|analysis|antthinking|chain[_-]of[_-]thought|cot|deepthink|planning|rationale",
 ].join("|");
-/** Escaped forms, because some flows escape a whole reply for HTML. */
+/** Also match the escaped forms, because some flows escape a whole reply for HTML. */
 const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
 const BRACKETED = "think|thinking|reasoning";
 /** A code block whose language marks it as a thought. */

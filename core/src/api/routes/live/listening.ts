@@ -192,7 +192,7 @@ function ending(listener: Listener): (error: unknown) => never {
   };
 }
 
-/** The event after which a listener resumes: `Last-Event-ID` or `?after=`; undefined for one that wants only new events. */
+/** The event after which a listener resumes: `Last-Event-ID` or `?after=`; undefined if the listener wants only new events. */
 function listenedFrom(
   request: ApiRequest,
   after: string | undefined,
