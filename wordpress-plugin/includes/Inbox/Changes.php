@@ -59,7 +59,7 @@ final class Changes {
 		);
 	}
 
-	/** The last known number, for pages that do not wait for the service. */
+	/** The last known number of waiting conversations, for pages that do not wait for the service. */
 	public static function last_waiting( string $site ): int {
 		$known = get_transient( self::TRANSIENT );
 		return is_array( $known ) && $site === $known['site'] ? max( 0, (int) $known['waiting'] ) : 0;

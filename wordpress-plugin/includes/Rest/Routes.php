@@ -18,7 +18,7 @@ final class Routes {
 
 	public const SPACE = 'parley-chat/v1';
 
-	/** Argument that restricts a change to the settings that were seen. */
+	/** Argument for changes that are saved only if the settings are still those that the caller has seen. */
 	public const VERSION = array(
 		'version' => array(
 			'description' => 'The version that came with the settings. If they have changed since, nothing is saved.',

@@ -61,7 +61,7 @@ final class ServiceClient {
 			throw $failure;
 		}
 		$type = (string) wp_remote_retrieve_header( $answer, 'content-type' );
-		// Files are plain text.
+		// Transcripts are plain text. Every other answer is JSON with `success`.
 		if ( 0 !== strpos( $type, 'text/plain' ) && ! array_key_exists( 'success', self::decoded( $answer ) ) ) {
 			$failure = $this->not_parley( $answer );
 			throw $failure;
