@@ -14,7 +14,7 @@ export function WorkflowSwitch({ site }: { site: KnowledgeView["site"] }) {
   const { state, data, submit } = useFetcher<Outcome<unknown>>();
   const isOn = site.webhook_knowledge;
   const [isChecked, setChecked] = useState(isOn);
-  // Idle means that the loader has run again; after a save that failed, the switch goes back.
+  // Once the fetcher is idle, the loader has run again. After a failed save, the switch returns to the stored value.
   useEffect(() => {
     if (state === "idle") setChecked(isOn);
   }, [state, isOn]);

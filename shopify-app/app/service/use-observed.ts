@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Observed } from "../../../admin/observed.ts";
 
-/** Follows a value's changes. */
+/** Returns the current value, and renders again when it changes. */
 export function useObserved<T>({ subscribe, current }: Observed<T>): T {
   return useSyncExternalStore(subscribe, current, current);
 }

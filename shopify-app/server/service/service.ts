@@ -10,7 +10,8 @@ export interface Service {
   /** A client that acts for the key's site. */
   clientFor(apiKey: string): ParleyClient;
   /**
-   * A call with a site's key, and the raw response. `path` is below `/v1/`. Rejects if there is no response.
+   * Calls the service with a site's key, and resolves to the raw response. `path` is below `/v1/`. Rejects if there is no
+   * response.
    */
   send: SendWithKey;
 }

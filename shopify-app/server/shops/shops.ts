@@ -24,8 +24,9 @@ export interface Shops {
   /** Finds a shop; undefined if it never installed the app, or if its data were erased. */
   find(domain: string): Promise<Shop | undefined>;
   /**
-   * The shop with its site open, after Shopify has exchanged a token requested at `at`: any earlier uninstall is over.
-   * The first call creates the site, and the first call after an uninstall reopens it.
+   * Returns the shop with its site open. Call it after Shopify has exchanged a token that was requested at `at`, because
+   * that shows that the app is installed again after any earlier uninstall. The first call creates the site, and the
+   * first call after an uninstall reopens it.
    */
   exchanged(domain: string, at: Date): Promise<Shop>;
   /** Stops all chats and keeps the data. Returns false and does nothing if the app was installed again after `at`. */
