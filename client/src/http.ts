@@ -27,7 +27,7 @@ export interface CallOptions {
    * rejects with the reason `changed_meanwhile`.
    */
   ifUpdatedAt?: string;
-  /** For events: called each time the stream opens. Every event after that call is received. */
+  /** For events: called each time the stream opens. Every event after `opened` was called is received. */
   opened?: () => void;
 }
 
