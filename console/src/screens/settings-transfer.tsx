@@ -10,7 +10,7 @@ import { Card } from "../ui/screen.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 
-/** The site's settings as a file for another site, and its look and texts for other sites of the person. */
+/** Exports the site's settings as a file for another site, and copies its look and texts to other sites of the person. */
 export function SettingsTransfer() {
   const { say } = useWords();
   const { site_id: site, name } = useSite();

@@ -107,7 +107,7 @@ function Entrance() {
   );
 }
 
-/** Whether this account's sign-in has ended since it was last read. */
+/** Whether this account's sign-in has ended since the account was last loaded. */
 function useIsOut(account: OwnAccount | undefined): boolean {
   const [ended, setEnded] = useState<OwnAccount>();
   const latest = useRef(account);
