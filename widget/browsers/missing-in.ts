@@ -9,7 +9,7 @@ export function missingIn({ support }: CompatStatement): { name: string; since: 
   });
 }
 
-/** The version since which a browser has it under its own name, if not in every detail; "never" for one that has not. */
+/** The first version in which a browser supports a feature without a prefix, at least in part. "never" if it does not. */
 function firstOf(statement: SupportStatement | undefined): string {
   if (statement === undefined) return "never";
   const own = [statement].flat().filter((part) => !part.flags && !part.alternative_name && !part.prefix);

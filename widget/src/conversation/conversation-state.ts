@@ -7,7 +7,7 @@ import type { MessageList } from "./message-list.ts";
 export interface ConversationState {
   /** The last error that still applies. */
   failure: ServiceError | undefined;
-  /** The history, once it is shown. */
+  /** The loaded history. Undefined until it is shown. */
   history: OpenedSession | undefined;
   /** The history is loading. */
   isLoading: boolean;
