@@ -22,7 +22,7 @@ const TEXT = new RegExp(
 );
 
 /**
- * Rules for runs of text: the parser's own, excluding code and words like snake_case; and separate ones for links, because the
+ * Rules for runs of text: the parser's own, excluding code and words like snake_case. Links have separate rules, because the
  * parser's may take forever (`[a](()()()…`) and do not know `www.`. At most one rule of each order matches.
  */
 export const INLINE_RULES: ParserRules = {
