@@ -36,7 +36,10 @@ final class SiteArguments {
 `;
 }
 
-/** The part of JSON Schema that WordPress supports (\`rest_validate_value_from_schema\`). No defaults, because absent settings do not change. */
+/**
+ * The part of JSON Schema that WordPress supports (`rest_validate_value_from_schema`). Omits defaults, because absent settings
+ * stay unchanged.
+ */
 function argumentOf(schema: JsonSchema): object {
   const {
     type,
