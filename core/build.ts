@@ -21,7 +21,7 @@ export async function buildService(): Promise<{ packages: string[] }> {
       // the workspace of Markdown is not published.
       "transcripts/read-markdown": path("transcripts/read-markdown.ts"),
     },
-    // All chunks are in the output folder, because a chunk looks for files next to it (`beside.ts`, `built-folders.ts`).
+    // All chunks are in the output folder, because a chunk looks for files next to it (as in `built-folders.ts`).
     chunkNames: "chunk-[name]-[hash]",
     outdir: fileURLToPath(new URL("dist/", import.meta.url)),
     absWorkingDir: fileURLToPath(new URL("../", import.meta.url)),

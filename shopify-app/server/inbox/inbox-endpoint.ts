@@ -29,8 +29,8 @@ const HEADERS = {
 
 /**
  * `/app/inbox/{path}`: the service's calls that the inbox needs (contract §20), with the key of the session token's
- * shop. The reader and the agent are always the session token's staff member, whatever the browser sends. Statuses and
- * errors are the service's.
+ * shop. The reader and the agent are always the session token's staff member, even if the browser sends other values.
+ * Statuses and errors are the service's.
  */
 export function inboxEndpoint({
   merchant,

@@ -56,7 +56,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     await app.getByText("Status", { exact: true }).waitFor();
     const facts = await app.locator("dl").innerText();
     expect(facts).toMatch(
-      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, can you hear me\?"/,
+      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, are you there\?"/,
     );
   });
 

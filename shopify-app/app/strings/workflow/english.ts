@@ -124,7 +124,7 @@ export const english = {
   },
   test: {
     message: "Test message",
-    hello: "Hello, can you hear me?",
+    hello: "Hello, are you there?",
     send: "Send test message",
     saveAndSend: "Save and send test message",
     webhookFirst: "Enter the webhook address first.",
