@@ -16,7 +16,7 @@ import { promisify } from "node:util";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "./architecture/imports.ts";
-import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./architecture/table.ts";
+import { MAY_IMPORT, MODULES_MAY_IMPORT } from "./architecture/table.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BIOME = join(ROOT, "node_modules/.bin/biome");
@@ -45,17 +45,17 @@ const IMPORTS: Case[] = [
   ["a path into the repository's root", "widget/build.ts", `import "../package.json";`],
   ["a workspace that has no row", "plugin/a.ts", `import "@parley/core";`],
   [
-    "a folder that imports a folder outside its row",
+    "a module that imports one that its row does not list",
     "core/src/webhooks/a.ts",
     `import { b } from "../api/b.ts";`,
   ],
   [
-    "an import of a type from a folder outside the row",
+    "an import of a type from a module that the row does not list",
     "core/src/webhooks/b.ts",
     `import type { B } from "../storage/port.ts";`,
   ],
   [
-    "a root file that imports a folder outside its row",
+    "a root file that imports a module that its row does not list",
     "core/src/failures.ts",
     `import { b } from "./sites/site.ts";`,
   ],
@@ -65,14 +65,14 @@ const IMPORTS: Case[] = [
     `import { b } from "../storage/sqlite/b.ts";`,
   ],
   ["a circular import", "core/src/live/a.ts", `import type { B } from "./b.ts";\nexport type A = B;`],
-  ["a folder that has no row", "core/src/attic/a.ts", `import { Failure } from "../failures.ts";`],
+  ["a module without a row", "core/src/attic/a.ts", `import { Failure } from "../failures.ts";`],
 ];
 
 const ALLOWED_IMPORTS: Case[] = [
   ["an import that the table allows", "core/src/identity/a.ts", `import { user } from "@parley/adapters";`],
-  ["an import within a folder", "core/src/webhooks/c.ts", `import { b } from "./b.ts";`],
+  ["an import within a module", "core/src/webhooks/c.ts", `import { b } from "./b.ts";`],
   [
-    "an import of a folder that the row names",
+    "an import of a module that the row lists",
     "core/src/webhooks/d.ts",
     `import type { Site } from "../sites/site.ts";`,
   ],
@@ -253,7 +253,7 @@ describe("Biome allows", () => {
 describe("The table of allowed imports", () => {
   it.each([
     ["workspaces", MAY_IMPORT],
-    ["folders of core", ROOMS_MAY_IMPORT],
+    ["modules of core", MODULES_MAY_IMPORT],
   ])("of %s contains in each row only names that have a row themselves", (_what, table) => {
     const names = Object.values(table).flat();
     expect(names.filter((name) => !Object.hasOwn(table, name))).toEqual([]);

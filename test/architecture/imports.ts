@@ -1,5 +1,5 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
-import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./table.ts";
+import { MAY_IMPORT, MODULES_MAY_IMPORT } from "./table.ts";
 
 /** The folder that may import anything, by any path. */
 const UNBOUND = "test";
@@ -38,17 +38,17 @@ const workspaces: IForbiddenRuleType[] = [
   },
 ];
 
-const rooms: IForbiddenRuleType[] = [
-  ...Object.entries(ROOMS_MAY_IMPORT).map(([home, may]) => ({
-    name: `rooms: ${home}`,
+const modules: IForbiddenRuleType[] = [
+  ...Object.entries(MODULES_MAY_IMPORT).map(([home, may]) => ({
+    name: `modules: ${home}`,
     comment: `${home} may import ${may.join(", ")}`,
     from: { path: `^core/src/${anyOf([home])}(?:/|$)` },
     to: { path: "^core/src/", pathNot: `^core/src/${anyOf([home, ...may])}(?:/|$)` },
   })),
   {
-    name: "rooms: row",
+    name: "modules: row",
     comment: "a module of core/src has a row in test/architecture/table.ts",
-    from: { path: "^core/src/", pathNot: `^core/src/${anyOf(Object.keys(ROOMS_MAY_IMPORT))}(?:/|$)` },
+    from: { path: "^core/src/", pathNot: `^core/src/${anyOf(Object.keys(MODULES_MAY_IMPORT))}(?:/|$)` },
     to: {},
   },
 ];
@@ -74,7 +74,10 @@ const circles: IForbiddenRuleType[] = [
 
 /** Rules of dependency-cruiser for `npm run lint`. Biome checks everything that is not an import, with the `.grit` files here. */
 const configuration: IConfiguration = {
-  forbidden: [...workspaces, ...rooms, ...stores, ...circles].map((rule) => ({ ...rule, severity: "error" })),
+  forbidden: [...workspaces, ...modules, ...stores, ...circles].map((rule) => ({
+    ...rule,
+    severity: "error",
+  })),
   options: {
     // Parses TypeScript 7, whose compiler has no JavaScript API.
     parser: "swc",

@@ -7,10 +7,10 @@ import { consoleStage, type Watched } from "./console-stage.ts";
 const SHOTS = process.env.CONSOLE_SHOTS;
 
 const LOOKS = [
-  { width: 1_280, dark: false },
-  { width: 390, dark: false },
-  { width: 1_280, dark: true },
-  { width: 390, dark: true },
+  { theme: "light", width: 1_280, dark: false },
+  { theme: "light", width: 390, dark: false },
+  { theme: "dark", width: 1_280, dark: true },
+  { theme: "dark", width: 390, dark: true },
 ];
 
 const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<unknown>][] = [
@@ -43,30 +43,27 @@ describe("The console's screens", () => {
     expect.soft(complaints, `${name} does not violate the policy`).toEqual([]);
   };
 
-  it.each(LOOKS)(
-    "are accessible and comply with the CSP ($width px wide, dark theme: $dark)",
-    async (look) => {
-      const context = await stage.signedIn(look);
-      const watched = await stage.open({ context });
-      const { page } = watched;
-      const mark = `${look.width}${look.dark ? "-dark" : ""}`;
-      for (const [menu, heading, ready] of SCREENS) {
-        const toggle = page.getByRole("button", { name: "Menu", exact: true });
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        if (look.width < 600) await toggle.click();
-        await page.getByRole("link", { name: menu, exact: true }).click();
-        await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-        await ready(page);
-        await check(watched, `${menu}-${mark}`);
-      }
-      await page.goto(`${stage.demo.address}/console/#/account`);
-      await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
-      await check(watched, `Account-${mark}`);
-      await context.close();
-    },
-  );
+  it.each(LOOKS)("are accessible and comply with the CSP ($width px wide, $theme theme)", async (look) => {
+    const context = await stage.signedIn(look);
+    const watched = await stage.open({ context });
+    const { page } = watched;
+    const mark = `${look.width}${look.dark ? "-dark" : ""}`;
+    for (const [menu, heading, ready] of SCREENS) {
+      const toggle = page.getByRole("button", { name: "Menu", exact: true });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (look.width < 600) await toggle.click();
+      await page.getByRole("link", { name: menu, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+      await ready(page);
+      await check(watched, `${menu}-${mark}`);
+    }
+    await page.goto(`${stage.demo.address}/console/#/account`);
+    await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
+    await check(watched, `Account-${mark}`);
+    await context.close();
+  });
 
-  it.each(LOOKS)("are accessible before signing in ($width px wide, dark theme: $dark)", async (look) => {
+  it.each(LOOKS)("are accessible before signing in ($width px wide, $theme theme)", async (look) => {
     const mark = `${look.width}${look.dark ? "-dark" : ""}`;
     const watched = await stage.open(look);
     const { page } = watched;
