@@ -28,7 +28,7 @@ export function scrollPosition(
   scroller: HTMLElement,
   log: HTMLElement,
   rest: HTMLElement,
-  /** Whether there is more below. */
+  /** Whether there are more messages below. */
   moved: (isMore: boolean) => void,
 ): ScrollPosition {
   let following: "start" | "end" | undefined = "start";
@@ -51,7 +51,7 @@ export function scrollPosition(
     top = scroller.scrollTop;
     if (following !== "end" || end() - top > NEAR)
       following = Math.abs(start() - top) < NEAR ? "start" : undefined;
-    moved(rest.offsetTop - scroller.clientHeight - top > NEAR / 2);
+    moved(!!log.firstChild && rest.offsetTop - scroller.clientHeight - top > NEAR / 2);
   }
 
   scroller.onscroll = onScroll;
