@@ -41,6 +41,7 @@ async function takeAll(): Promise<void> {
   });
   await take("shopify-appearance", DESKTOP, "/app/appearance", async (at, page) => {
     await at.getByLabel("Title").fill(APPEARANCE.title);
+    await at.getByRole("button", { name: "Greeting and consent" }).click();
     await at.getByLabel("Greeting").fill(APPEARANCE.greeting);
     await at.getByLabel("Suggested questions", { exact: true }).fill(APPEARANCE.starter_prompts.join("\n"));
     await at.getByLabel("Colour", { exact: true }).fill(APPEARANCE.color);
