@@ -36,7 +36,11 @@ describe("The console's home", () => {
     await page.goto(`${address}/console/#/site/${site.id}/home`);
     await ask("PATCH", "site", { webhook_url });
     for (const id of ["first", "second"])
-      await ask("POST", "message", { session_id: id, message: `I am the ${id}` });
+      await ask("POST", "message", {
+        session_id: id,
+        message: `I am the ${id}`,
+        context: { page_url: "https://shop.example.com/tea" },
+      });
 
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -46,7 +50,7 @@ describe("The console's home", () => {
     expect(asked.filter((url) => url.includes("handling=waiting"))).toEqual([]);
     const talks = page.locator(".talks a");
     expect(await talks.count()).toBe(2);
-    expect(await talks.first().innerText()).toContain("I am the second");
+    expect(await talks.first().innerText()).toMatch(/^Visitor on \/tea[\s\S]*I am the second/);
     // Even a wait of a few milliseconds is not zero.
     expect(await page.locator(".figures dd:not(.hint)").last().innerText()).toMatch(/^[1-9]/);
 

@@ -1,4 +1,5 @@
 import type { ListSessionsResponse, ListUnansweredQuestionsResponse } from "@parley/client/types";
+import { visitorLabel } from "@parley/inbox/visitor-label";
 import { useEffect } from "react";
 import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { MOST_ASKED, mostAskedIn } from "../../../admin/knowledge/most-asked.ts";
@@ -179,11 +180,11 @@ function Newest({
       ) : (
         <ul className="rows talks">
           {shown.map((session) => {
-            const { session_id: id, preview, user, last_message_at: last } = session;
+            const { session_id: id, preview, last_message_at: last } = session;
             return (
               <li key={id}>
                 <a href={siteHref(site, "inbox", id)}>
-                  <bdi className="talk-who">{user?.name ?? user?.id ?? say("guest")}</bdi>
+                  <bdi className="talk-who">{visitorLabel(session, say)}</bdi>
                   <ConversationTags {...session} />
                   <bdi dir="auto" className="talk-said">
                     {preview?.first_message ?? say("noWords")}

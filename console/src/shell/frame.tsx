@@ -168,8 +168,8 @@ function SitePicker({ sites, site }: { sites: readonly OwnSite[]; site: OwnSite 
   if (sites.length < 2) return site === undefined ? null : <p className="site-name">{site.name}</p>;
   return (
     <MenuTrigger>
-      <MenuButton className="site-picker" aria-label={say("chooseSite", { site: site?.name ?? "" })}>
-        <span>{site?.name ?? say("chooseSite", { site: "" })}</span>
+      <MenuButton className="site-picker" aria-label={site && say("chosenSite", { site: site.name })}>
+        <span>{site?.name ?? say("chooseSite")}</span>
         <span aria-hidden="true" className="arrow" />
       </MenuButton>
       <Popover className="popover">

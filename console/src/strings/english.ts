@@ -1,3 +1,5 @@
+import { VISITOR_TEXTS } from "@parley/inbox/visitor-texts";
+
 /** Every text of the console, by the name that screens use; `{words}` in braces are placeholders. */
 export const english = {
   loading: "Loading…",
@@ -83,7 +85,8 @@ export const english = {
   passkeyThere: "This device already has one of your passkeys.",
   noSite: "No site yet",
   noSiteHint: "You have no role on any site. An owner can invite you.",
-  chooseSite: "Site: {site}",
+  chooseSite: "Choose a site",
+  chosenSite: "Site: {site}",
   sites: "All sites",
   sitesIntro: "Each site has its own keys, settings, people and conversations.",
   newSite: "New site",
@@ -458,7 +461,7 @@ export const english = {
   showContact: "Left a message",
   showUnanswered: "Not answered",
   showDisliked: "Disliked",
-  guest: "Visitor",
+  ...VISITOR_TEXTS,
   noWords: "No words yet",
   withPerson: "With a person",
   noConversations: "No conversations yet",

@@ -1,3 +1,4 @@
+import { GERMAN_VISITOR_TEXTS } from "@parley/inbox/visitor-texts";
 import type { Strings } from "./english.ts";
 
 export const german: Strings = {
@@ -87,7 +88,8 @@ export const german: Strings = {
   passkeyThere: "Dieses Gerät hat schon einen Passkey von Ihnen.",
   noSite: "Noch keine Website",
   noSiteHint: "Sie haben bei keiner Website eine Rolle. Wem eine gehört, kann Sie einladen.",
-  chooseSite: "Website: {site}",
+  chooseSite: "Website auswählen",
+  chosenSite: "Website: {site}",
   sites: "Alle Websites",
   sitesIntro: "Jede Website hat eigene Schlüssel, Einstellungen, Personen und Gespräche.",
   newSite: "Neue Website",
@@ -466,7 +468,7 @@ export const german: Strings = {
   showContact: "Nachricht hinterlassen",
   showUnanswered: "Unbeantwortet",
   showDisliked: "Schlecht bewertet",
-  guest: "Besucher",
+  ...GERMAN_VISITOR_TEXTS,
   noWords: "Noch keine Worte",
   withPerson: "Bei einer Person",
   noConversations: "Noch keine Gespräche",

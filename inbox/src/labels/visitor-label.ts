@@ -1,8 +1,8 @@
 import { pagePath } from "../../../admin/page-path.ts";
 import type { Contact, Visitor } from "../service/shapes.ts";
-import type { Words } from "../strings/words.ts";
 import { cityOf } from "./city-of.ts";
 import { plainText } from "./plain-text.ts";
+import type { VISITOR_TEXTS } from "./visitor-texts.ts";
 
 interface Known {
   user?: Visitor | null;
@@ -12,6 +12,8 @@ interface Known {
   timezone?: string;
   preview?: { page?: string; user?: unknown };
 }
+
+type Say = (name: keyof typeof VISITOR_TEXTS, values?: Readonly<Record<string, string>>) => string;
 
 /** The visitor's name, given by the page or in the contact form; undefined for guests. */
 export function visitorName({ user, contact }: Pick<Known, "user" | "contact">): string | undefined {
@@ -27,7 +29,7 @@ export function knownAs({ user, contact }: Pick<Known, "user" | "contact">): str
  * A stable label for a visitor, never an id: their name, their address, or where they come from. A name that the page only claims
  * is used too; the side panel shows whether it is verified.
  */
-export function visitorLabel(known: Known, say: Words["say"]): string {
+export function visitorLabel(known: Known, say: Say): string {
   const name = knownAs(known);
   if (name !== undefined) return name;
   const { timezone } = known;

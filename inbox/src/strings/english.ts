@@ -1,3 +1,5 @@
+import { VISITOR_TEXTS } from "../labels/visitor-texts.ts";
+
 /** Every text of the inbox. Each `{name}` is replaced. A text with `|` has a singular and a plural form for `{count}`. */
 export const english = {
   // Views
@@ -66,10 +68,7 @@ export const english = {
   chooseHint: "Press J and K to move through the list, and ? to see all keyboard shortcuts.",
 
   // Visitors
-  visitorFromPage: "Visitor from {place} {page}",
-  visitorFrom: "Visitor from {place}",
-  visitorOn: "Visitor on {page}",
-  visitor: "Visitor",
+  ...VISITOR_TEXTS,
 
   // Conversation
   conversation: "Conversation",
@@ -237,7 +236,7 @@ export const english = {
   // Usage
   usage: "Usage",
   span: "Period",
-  lastDays: "Last {count} days",
+  lastDays: "{count} days",
   asCsv: "Download CSV",
   conversationsCount: "Conversations",
   messagesCount: "Messages",
@@ -252,7 +251,6 @@ export const english = {
   chartLabel: "Conversations, and messages without an answer, by day",
   before: "{change} from the previous {count} days",
   noChange: "Same as in the previous {count} days",
-  noBefore: "Nothing in the previous {count} days",
   seconds: "{count} s",
   minutes: "{count} min",
   noneYet: "–",

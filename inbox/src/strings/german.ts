@@ -1,3 +1,4 @@
+import { GERMAN_VISITOR_TEXTS } from "../labels/visitor-texts.ts";
 import type { Strings } from "./english.ts";
 
 export const german: Strings = {
@@ -65,10 +66,7 @@ export const german: Strings = {
   chooseConversation: "Wählen Sie ein Gespräch",
   chooseHint: "Mit J und K gehen Sie durch die Liste, ? zeigt alle Tastenkürzel.",
 
-  visitorFromPage: "Besucher aus {place} {page}",
-  visitorFrom: "Besucher aus {place}",
-  visitorOn: "Besucher auf {page}",
-  visitor: "Besucher",
+  ...GERMAN_VISITOR_TEXTS,
 
   conversation: "Gespräch",
   back: "Zurück zur Liste",
@@ -233,7 +231,7 @@ export const german: Strings = {
 
   usage: "Nutzung",
   span: "Zeitraum",
-  lastDays: "Letzte {count} Tage",
+  lastDays: "{count} Tage",
   asCsv: "CSV herunterladen",
   conversationsCount: "Gespräche",
   messagesCount: "Nachrichten",
@@ -248,7 +246,6 @@ export const german: Strings = {
   chartLabel: "Gespräche und Nachrichten ohne Antwort nach Tagen",
   before: "{change} gegenüber den {count} Tagen davor",
   noChange: "Wie in den {count} Tagen davor",
-  noBefore: "Nichts in den {count} Tagen davor",
   seconds: "{count} s",
   minutes: "{count} min",
   noneYet: "–",
