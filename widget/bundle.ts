@@ -33,6 +33,7 @@ export const PARTS = [
   "corner",
   "download",
   "earlier",
+  "fade",
   "identity",
   "menu",
   "questions",

@@ -46,6 +46,7 @@ export function prose(panelContext: ContextWithParts): Prose {
     if (!view) plain.textContent = harmlessText(text);
     else if (isFinished) view.finish(text);
     else view.update(text);
+    if (!isFinished) void parts.load("fade").then((part) => part?.fadeIn(whole));
   }
 
   return {
@@ -56,8 +57,8 @@ export function prose(panelContext: ContextWithParts): Prose {
       render();
       if (view || !mayBeMarkdown(text)) return;
       // If the part cannot be loaded, the plain text stays.
-      void parts.load("markdown").then((part) => {
-        if (view || !part) return;
+      void parts.load("markdown").then(() => {
+        if (view) return;
         render();
         reflowed();
       });
