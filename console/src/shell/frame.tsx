@@ -168,7 +168,10 @@ function SitePicker({ sites, site }: { sites: readonly OwnSite[]; site: OwnSite 
   if (sites.length < 2) return site === undefined ? null : <p className="site-name">{site.name}</p>;
   return (
     <MenuTrigger>
-      <MenuButton className="site-picker" aria-label={site && say("chosenSite", { site: site.name })}>
+      <MenuButton
+        className="site-picker"
+        aria-label={site === undefined ? say("chooseSite") : say("chosenSite", { site: site.name })}
+      >
         <span>{site?.name ?? say("chooseSite")}</span>
         <span aria-hidden="true" className="arrow" />
       </MenuButton>
