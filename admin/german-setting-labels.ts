@@ -95,7 +95,7 @@ export const GERMAN_SETTING_CHOICES: typeof SETTING_CHOICES = {
   ],
   "handover.otherwise": [
     { value: "workflow", label: "Es geht an den zurück, der sonst antwortet" },
-    { value: "form", label: "Eine Adresse kann hinterlassen werden" },
+    { value: "form", label: "Besucher können eine E-Mail-Adresse hinterlassen" },
   ],
   "files.types": [
     { value: "image/*", label: "Bilder" },

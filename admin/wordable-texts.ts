@@ -8,8 +8,8 @@ export const WORDABLE_TEXTS = {
   waiting: "While waiting for an answer",
   unreachable: "If the chat cannot be reached",
   failedButKept: "If something went wrong",
-  accept: "Button that agrees",
-  decline: "Button that declines",
+  accept: "Accept button",
+  decline: "Decline button",
 
   // Texts of the handover to people.
   talkToPerson: "Button that asks for a person",

@@ -97,7 +97,7 @@ export const SETTING_CHOICES = {
   ],
   "handover.otherwise": [
     { value: "workflow" as const, label: "The workflow or model answers again" },
-    { value: "form" as const, label: "The visitor can leave an address" },
+    { value: "form" as const, label: "The visitor can leave an e-mail address" },
   ],
   "files.types": [
     { value: "image/*" as const, label: "Pictures" },

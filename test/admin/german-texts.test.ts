@@ -25,6 +25,7 @@ const SEVERAL: Record<string, string> = {
   Done: "the state of a step; a button of the inbox",
   Agent: "a role in the console; the author of a message in the inbox",
   Reply: "a field; what a key does",
+  "{1} days": "after “more than”; a period",
 };
 
 describe("The German texts of the console, the inbox, the Shopify app and the WordPress plugin", () => {

@@ -57,7 +57,7 @@ describe("A language model", () => {
     expect(asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(asked[0]?.json.messages).toEqual([
       { role: "system", content: "You speak for a bookshop." },
-      { role: "user", content: "Hello, do you hear me?" },
+      { role: "user", content: "Hello, are you there?" },
     ]);
   });
 

@@ -205,14 +205,14 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     const { page, app } = await open(shop);
     await on.set(shop, { strings: { send: "Ask" } }, "appearance");
     await app.getByLabel("Title").fill("Of this tab");
-    await app.getByLabel("Button that agrees").fill("Fine");
+    await app.getByLabel("Accept button").fill("Fine");
     await page.getByRole("button", { name: "Save" }).click();
     await app.getByText("Somebody else has changed: Texts.").waitFor();
-    expect(await app.getByLabel("Button that agrees").inputValue()).toBe("Fine");
+    expect(await app.getByLabel("Accept button").inputValue()).toBe("Fine");
 
     const again = await open(shop);
     expect(await again.app.getByLabel("Title").inputValue()).not.toBe("Of this tab");
-    await again.app.getByLabel("Button that agrees").fill("Fine");
+    await again.app.getByLabel("Accept button").fill("Fine");
     await again.save();
     expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });

@@ -104,7 +104,7 @@ export function settingChoices() {
     ],
     "handover.otherwise": [
       { value: "workflow" as const, label: __("The workflow or model answers again", "parley-chat") },
-      { value: "form" as const, label: __("The visitor can leave an address", "parley-chat") },
+      { value: "form" as const, label: __("The visitor can leave an e-mail address", "parley-chat") },
     ],
     "files.types": [
       {
@@ -128,8 +128,8 @@ export function wordableTexts() {
     waiting: __("While waiting for an answer", "parley-chat"),
     unreachable: __("If the chat cannot be reached", "parley-chat"),
     failedButKept: __("If something went wrong", "parley-chat"),
-    accept: __("Button that agrees", "parley-chat"),
-    decline: __("Button that declines", "parley-chat"),
+    accept: __("Accept button", "parley-chat"),
+    decline: __("Decline button", "parley-chat"),
     talkToPerson: __("Button that asks for a person", "parley-chat"),
     waitingForPerson: __("While waiting for a person", "parley-chat"),
     closed: __("Outside your hours", "parley-chat"),

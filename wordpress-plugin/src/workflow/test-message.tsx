@@ -30,7 +30,7 @@ export function TestMessage({
 }) {
   const isModel = site.reply_source === "model";
   const isReady = hasAnswerSource(site);
-  const [message, setMessage] = useState<string>(() => __("Hello, do you hear me?", "parley-chat"));
+  const [message, setMessage] = useState<string>(() => __("Hello, are you there?", "parley-chat"));
   const [result, setResult] = useState<WebhookTest>();
   const work = useWork();
   const test = async () => {

@@ -48,7 +48,10 @@ export const handoverSchema = z.object({
   otherwise: setting(z.enum(["workflow", "form"]).default("workflow"), {
     default: "workflow",
     label: "If nobody takes over",
-    choices: { workflow: "The workflow or model answers again", form: "The visitor can leave an address" },
+    choices: {
+      workflow: "The workflow or model answers again",
+      form: "The visitor can leave an e-mail address",
+    },
     says: "What happens if no person comes in time.",
   }),
   hours: setting(openingHours.meta({ title: "OpeningHours" }), {

@@ -125,7 +125,7 @@ export const german: typeof english = {
   },
   test: {
     message: "Testnachricht",
-    hello: "Hallo, hören Sie mich?",
+    hello: "Hallo, sind Sie da?",
     send: "Testnachricht senden",
     saveAndSend: "Speichern und Testnachricht senden",
     webhookFirst: "Tragen Sie zuerst die Webhook-Adresse ein.",
