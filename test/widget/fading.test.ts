@@ -67,7 +67,7 @@ describe("A growing reply", () => {
     },
   );
 
-  it("shows its words at once with reduced motion", async () => {
+  it("does not fade in with reduced motion", async () => {
     const { faded } = await fadedTexts(["One", " two", " three"], { reducedMotion: "reduce" });
     expect(faded).toEqual([]);
   });

@@ -8,7 +8,7 @@ export const FALLBACKS: Record<string, string> = {
   "scrollbar-color": "scrollbars are the browser's own, which go by color-scheme",
   hyphens: "a long word breaks at the edge",
   "@starting-style": "the panel opens without motion",
-  ":highlight": "the words of a growing reply appear at once",
+  ":highlight": "the words of a growing reply do not fade in",
   Highlight: "as above",
   ".Highlight": "as above",
   "color-mix()": "as above",
