@@ -1,16 +1,25 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { RuleObject, run } from "axe-core";
+import type { RuleObject, RunOptions, run } from "axe-core";
 import type { Frame, Page } from "playwright-core";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { COLOUR_RULES, loadAxe } from "./axe-core.ts";
 
 /**
  * Problems that axe-core finds, as `rule: element` lines. Waits for animations to end, because a colour may be in transition.
  * `rules` enables rules that axe-core leaves off. A frame is checked without the frames inside it.
  */
 export async function findings(page: Page | Frame, rules: RuleObject = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  return findingsOf(page, { rules });
+}
+
+/** Like `findings`, but only for a document that was checked before in another theme. */
+export async function colourFindings(page: Page | Frame): Promise<string[]> {
+  return findingsOf(page, { runOnly: COLOUR_RULES });
+}
+
+async function findingsOf(
+  page: Page | Frame,
+  which: Pick<RunOptions, "rules" | "runOnly">,
+): Promise<string[]> {
+  await loadAxe(page);
   await page.evaluate(() => {
     const roots = [
       document,
@@ -21,7 +30,7 @@ export async function findings(page: Page | Frame, rules: RuleObject = {}): Prom
   });
   // Passes are left out, because describing them takes longer than the check.
   const options = {
-    rules,
+    ...which,
     iframes: "frames" in page,
     resultTypes: ["violations" as const],
     selectors: false,
