@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { browserStore, type Host, Inbox, type InboxRoute } from "../src/index.ts";
 import { Usage } from "../src/usage/usage.tsx";
@@ -23,6 +23,11 @@ const PRODUCTS = [
 /** A minimal host: the open conversation is React state instead of an address. */
 function Frame() {
   const [route, setRoute] = useState<InboxRoute>(scene.route ?? {});
+  const [scheme, setScheme] = useState<"light" | "dark">(isDark ? "dark" : "light");
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = scheme;
+    window.setScheme = setScheme;
+  }, [scheme]);
   const host: Host = {
     store,
     transport: service.transport,
@@ -34,7 +39,7 @@ function Frame() {
     locale: language === "he" ? "he" : language === "de" ? "de" : "en-GB",
     direction: language === "he" ? "rtl" : "ltr",
     ...(language === "he" && { texts: hebrew }),
-    scheme: isDark ? "dark" : "light",
+    scheme,
     route: { ...route, go: setRoute },
     products: {
       search: async (text) =>
@@ -50,11 +55,12 @@ function Frame() {
 declare global {
   interface Window {
     service: typeof service;
+    /** Changes the theme of the page that is shown. */
+    setScheme(scheme: "light" | "dark"): void;
   }
 }
 
 window.service = service;
-document.documentElement.style.colorScheme = isDark ? "dark" : "light";
 document.documentElement.dir = language === "he" ? "rtl" : "ltr";
 const root = document.querySelector("main");
 if (root !== null) createRoot(root).render(<Frame />);

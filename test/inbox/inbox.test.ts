@@ -4,7 +4,7 @@ import type { FakeService } from "../../inbox/gallery/fake-service.ts";
 import { SCENES } from "../../inbox/gallery/scenes.ts";
 import { type Gallery, serveGallery } from "../../inbox/gallery/serve-gallery.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
-import { findings } from "../widget/axe-findings.ts";
+import { colourFindings, findings } from "../widget/axe-findings.ts";
 
 /** Text of malicious visitors. */
 const MARKUP = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>";
@@ -13,6 +13,7 @@ const HOSTILE = `\u202Egnp.exe ${MARKUP} ${"W".repeat(3_000)}`;
 declare global {
   interface Window {
     service: FakeService;
+    setScheme(scheme: "light" | "dark"): void;
   }
 }
 
@@ -20,6 +21,9 @@ describe("Inbox", () => {
   let gallery: Gallery;
   let context: BrowserContext;
   const complaints: string[] = [];
+  /** Pages of earlier tests, whose process has compiled the scripts, and pages of the current test. */
+  const idle: Page[] = [];
+  const opened: Page[] = [];
 
   beforeAll(async () => {
     const browser = await sharedBrowser();
@@ -32,6 +36,7 @@ describe("Inbox", () => {
     });
   });
   afterEach(() => {
+    idle.push(...opened.splice(0));
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -39,21 +44,30 @@ describe("Inbox", () => {
     gallery?.close();
   });
 
-  async function open(
-    scene: string,
-    more = "",
-    size?: { width: number; height: number },
-    inside = context,
-  ): Promise<Page> {
+  async function watchedPage(inside: BrowserContext): Promise<Page> {
     const page = await inside.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (line) => {
       if (line.type() === "error" && !line.text().includes("Failed to load resource"))
         complaints.push(line.text());
     });
-    if (size !== undefined) await page.setViewportSize(size);
+    return page;
+  }
+
+  /** Every load shows the scene as new. With `inside`, the page is not used again. */
+  async function open(
+    scene: string,
+    more = "",
+    size = { width: 1_280, height: 800 },
+    inside?: BrowserContext,
+  ): Promise<Page> {
+    const page = inside ? await watchedPage(inside) : (idle.pop() ?? (await watchedPage(context)));
+    if (inside === undefined) opened.push(page);
+    await page.setViewportSize(size);
     await page.goto(`${gallery.address}/frame?scene=${scene}${more}`);
     await page.locator(".inbox-tokens").first().waitFor();
+    // Off the row where the last test left it. Each document measures movements from its first one.
+    await page.mouse.move(0, 0);
     return page;
   }
   const rows = (page: Page) => page.getByRole("option");
@@ -79,7 +93,6 @@ describe("Inbox", () => {
     await page.getByRole("button", { name: "Missed 1" }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await findings(page)).toEqual([]);
-    await page.close();
   });
 
   it("moves a conversation to the top at a new message, but moves no row under the pointer", async () => {
@@ -101,7 +114,6 @@ describe("Inbox", () => {
     await page.mouse.move(900, 300);
     await expect.poll(() => first.innerText()).toContain("Any news?");
     await expect.poll(() => rows(page).count()).toBe(10);
-    await page.close();
   });
 
   it("highlights the searched words, clears the search with Escape, and does not treat letters in the search field as shortcuts", async () => {
@@ -117,7 +129,6 @@ describe("Inbox", () => {
     expect(await findings(page)).toEqual([]);
     await search.press("Escape");
     await expect.poll(() => rows(page).count()).toBe(9);
-    await page.close();
   });
 
   it("shows a hostile visitor's messages as plain text, and hostile replies only as Markdown", async () => {
@@ -156,7 +167,6 @@ describe("Inbox", () => {
       0,
     );
     expect(await page.title()).not.toBe("caught");
-    await page.close();
   });
 
   it("can be used with only the keyboard: select, reply with a saved reply, add a note, assign, close and undo", async () => {
@@ -201,7 +211,6 @@ describe("Inbox", () => {
     await page.locator("main").press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.close();
   });
 
   it("types into the note after a click on the note button, and ignores shortcuts while the button has focus", async () => {
@@ -215,7 +224,6 @@ describe("Inbox", () => {
     await page.keyboard.type("era");
     expect(await note.inputValue()).toBe("Carrier lost it");
     expect((await calls(page, /^conversation\/parcel$/)).filter(Boolean)).toEqual([]);
-    await page.close();
   });
 
   it("shows the message and e-mail address that a visitor leaves, even if the conversation is open", async () => {
@@ -233,7 +241,6 @@ describe("Inbox", () => {
     await log.getByText("Call me", { exact: true }).waitFor();
     await log.getByText("Left with the e-mail address ines@mail.invalid").waitFor();
     await page.locator(".inbox-head").getByText("Left a message", { exact: true }).waitFor();
-    await page.close();
   });
 
   it("loads only the first and the last conversation if an agent steps through the list fast, and acts on the selected one", async () => {
@@ -274,7 +281,6 @@ describe("Inbox", () => {
     await expect.poll(streams).toEqual(["inbox/events"]);
     await hide(false);
     await expect.poll(streams).toEqual(["conversation/lamp/events", "inbox/events"]);
-    await page.close();
   });
 
   it("keeps drafts by conversation and mode, even after a reload, and keeps text typed while a reply is sent", async () => {
@@ -297,7 +303,6 @@ describe("Inbox", () => {
       (await calls(page, /lamp\/messages/)).map((body) => (body as { content: string }).content),
     ).toEqual(["A draft"]);
     await page.evaluate(() => localStorage.clear());
-    await page.close();
   });
 
   it("sends a reply written offline exactly once when the connection is back", async () => {
@@ -316,7 +321,6 @@ describe("Inbox", () => {
       window.service.conversations.get("lamp")?.messages.map(({ content }) => content),
     );
     expect(stored?.filter((content) => content === "Written on a train")).toHaveLength(1);
-    await page.close();
   });
 
   it("names the agent who took over first, keeps the reply, and lets the slower agent take over from the first one", async () => {
@@ -343,7 +347,6 @@ describe("Inbox", () => {
     await page.getByText("Not sent").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("The workflow answers", { exact: true }).waitFor();
-    await page.close();
   });
 
   it("shows the notice of a failure once and until somebody closes it, and the notice of a success for some seconds", async () => {
@@ -384,7 +387,6 @@ describe("Inbox", () => {
     await expect.poll(() => log.locator(".inbox-message").count()).toBeGreaterThan(100);
     const top = log.getByText("(500)");
     await expect.poll(async () => (await top.boundingBox())?.y ?? 0).toBeGreaterThan(0);
-    await page.close();
   });
 
   it("renders only a few of 10,000 conversations, and reads more pages when scrolled", async () => {
@@ -396,7 +398,6 @@ describe("Inbox", () => {
     await expect.poll(() => list.getByRole("option").count()).toBeLessThan(60);
     await expect.poll(async () => (await calls(page, /^sessions\?/)).length).toBeGreaterThan(1);
     expect(await rows(page).first().getAttribute("aria-setsize")).toBe("10000");
-    await page.close();
   });
 
   it("changes tags, assignee and snooze, explains a refused transcript, and deletes the conversation", async () => {
@@ -431,7 +432,6 @@ describe("Inbox", () => {
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("button", { name: "Delete conversation" }).click();
     await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
-    await page.close();
   });
 
   it("notifies of waiting visitors only if the agent has turned notifications on, and only while the page is in the background", async () => {
@@ -467,7 +467,6 @@ describe("Inbox", () => {
       .poll(() => page.evaluate(() => (globalThis as unknown as { told: string[] }).told))
       .toEqual(["A visitor is waiting for a person: parley missed"]);
     await expect.poll(() => page.title()).toBe("(4) Inbox");
-    await page.close();
   });
 
   it("shows list and conversation as two screens on a phone, and returns on a swipe", async () => {
@@ -501,7 +500,6 @@ describe("Inbox", () => {
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("menuitemradio", { name: /Closed/ }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
-    await page.close();
   });
 
   it("hands back with a note for the workflow, and warns if visitors see answers late", async () => {
@@ -520,7 +518,6 @@ describe("Inbox", () => {
     expect(await calls(page, /lamp\/handling/)).toEqual([{ by: "workflow", take_from: "ada", note }]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("You answer", { exact: true }).waitFor();
-    await page.close();
   });
 
   it("says on a phone that the open conversation was deleted, and returns to the list on request", async () => {
@@ -528,7 +525,6 @@ describe("Inbox", () => {
     await page.getByRole("heading", { name: "This conversation no longer exists" }).waitFor();
     await page.getByRole("button", { name: "Back to the list" }).click();
     await page.getByRole("listbox").waitFor();
-    await page.close();
   });
 
   it("hides text fields and the button to take over from a person who may only read", async () => {
@@ -536,7 +532,6 @@ describe("Inbox", () => {
     await page.getByRole("log").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
-    await page.close();
   });
 
   it("saves the usage as CSV", async () => {
@@ -549,7 +544,6 @@ describe("Inbox", () => {
     expect(download.suggestedFilename()).toBe("Fjell _ Skog 30.csv");
     await page.getByText("Figures as a table").click();
     expect(await page.getByRole("row").count()).toBe(31);
-    await page.close();
   });
 
   it.each(Object.keys(SCENES).filter((name) => name !== "many"))(
@@ -561,17 +555,15 @@ describe("Inbox", () => {
         "",
         isPhone ? { width: 390, height: 844 } : { width: 1_280, height: 800 },
       );
-      for (const theme of ["light", "dark"]) {
-        if (theme === "dark") await page.goto(`${gallery.address}/frame?scene=${name}&theme=dark`);
-        await page.locator(".inbox-tokens").first().waitFor();
-        if (name === "typing") await page.getByText("The visitor is typing…").waitFor();
-        if (name === "error") {
-          await page.getByRole("alert").first().waitFor();
-          await page.getByText("No connection.").waitFor();
-        }
-        expect(await findings(page), theme).toEqual([]);
+      if (name === "typing") await page.getByText("The visitor is typing…").waitFor();
+      if (name === "error") {
+        await page.getByRole("alert").first().waitFor();
+        await page.getByText("No connection.").waitFor();
       }
-      await page.close();
+      expect(await findings(page)).toEqual([]);
+      await page.evaluate(() => window.setScheme("dark"));
+      await page.locator(".inbox-scheme-dark").first().waitFor();
+      expect(await colourFindings(page), "dark").toEqual([]);
     },
   );
 });
