@@ -7,7 +7,9 @@ import { keepRoots, mountSettings, unmountSettings } from "./mounted-settings.ts
 
 interface OpenedSettings {
   page: Page;
-  /** Session cookies of the administrator. */
+  /** The logged-in user. */
+  user: string;
+  /** The user's session cookies. */
   cookies: Cookie[];
   /** Whether WordPress's scripts are loaded and nothing else is on the page. */
   isReady: boolean;
@@ -18,8 +20,8 @@ export interface SettingsPage {
   (tab?: string): Promise<Page>;
   /** Opens the settings like the function above, but always loads the page. */
   loaded(tab?: string): Promise<Page>;
-  /** Opens another page of WordPress, such as `/wp-admin/plugins.php`, as the same administrator. @param prepare Runs before the load. */
-  at(path: string, prepare?: (page: Page) => unknown): Promise<Page>;
+  /** Opens another page of WordPress, such as `/wp-admin/plugins.php`. @param prepare Runs before the load. */
+  at(path: string, prepare?: (page: Page) => unknown, user?: string): Promise<Page>;
 }
 
 /** Opens every folded section of a screen. */
@@ -64,30 +66,36 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
     return page;
   }
 
-  async function administrator(): Promise<OpenedSettings> {
+  async function loggedIn(user: string): Promise<OpenedSettings> {
     const page = resting.pop() ?? (await newPage());
-    const opened: OpenedSettings = { page, cookies: [], isReady: false };
+    const opened: OpenedSettings = { page, user, cookies: [], isReady: false };
     inUse.push(opened);
-    await logIn(page, on.wp.origin, "admin");
+    await logIn(page, on.wp.origin, user);
     opened.cookies = await page.context().cookies();
     return opened;
   }
 
-  function reused(): OpenedSettings | undefined {
-    const opened = free.pop();
-    if (opened !== undefined) inUse.push(opened);
+  function reused(user: string): OpenedSettings | undefined {
+    const at = free.findLastIndex((opened) => opened.user === user);
+    if (at === -1) return undefined;
+    const [opened] = free.splice(at, 1) as [OpenedSettings];
+    inUse.push(opened);
     return opened;
   }
 
-  async function at(path: string, prepare?: (page: Page) => unknown): Promise<Page> {
-    const { page } = reused() ?? (await administrator());
+  async function at(path: string, prepare?: (page: Page) => unknown, user = "admin"): Promise<Page> {
+    const opened = reused(user) ?? (await loggedIn(user));
+    const { page } = opened;
+    opened.isReady = false;
+    // Changing only the hash of the address would not load the page.
+    if (page.url().startsWith(on.wp.origin)) await page.goto("about:blank");
     await prepare?.(page);
     await page.goto(on.wp.origin + path);
     return page;
   }
 
   async function open(tab: string, isLoaded: boolean): Promise<Page> {
-    const opened = reused() ?? (await administrator());
+    const opened = reused("admin") ?? (await loggedIn("admin"));
     const { page } = opened;
     if (opened.isReady && !isLoaded) await page.evaluate(mountSettings, tab);
     else {
