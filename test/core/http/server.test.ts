@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { get as getOverHttp, type IncomingMessage } from "node:http";
 import { get as getOverTls } from "node:https";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listen } from "../../../core/src/http/server.ts";
@@ -17,6 +17,32 @@ describe("The server", () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await fetch(server.address)).text()).toBe("Hi");
     await server.close();
+  });
+
+  it("allows 20 s for request headers and 60 s for a whole request, and checks connections every 5 s, with and without TLS", async () => {
+    const { certFile, folder } = await selfSignedCertificate(["chat.example"]);
+    const tls = { certFile, keyFile: join(folder, "key.pem") };
+    try {
+      for (const options of [LOCAL, { ...LOCAL, tls }]) {
+        const limits = Promise.withResolvers<object>();
+        const server = await listen(
+          (request, response) => {
+            limits.resolve((request.socket as Socket & { server: object }).server);
+            response.end();
+          },
+          { ...options, port: 0 },
+        );
+        await asked(server.address, "chat.example");
+        expect(await limits.promise).toMatchObject({
+          headersTimeout: 20_000,
+          requestTimeout: 60_000,
+          connectionsCheckingInterval: 5_000,
+        });
+        await server.close();
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("lets running requests finish when it closes, and accepts no new requests", async () => {

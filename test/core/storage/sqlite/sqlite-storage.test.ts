@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -126,12 +126,16 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
       expect(new DatabaseSync(file).prepare("SELECT * FROM session_counts").all()).toEqual([]);
     });
 
-    it("leaves an intact database with all messages behind when it closes", async () => {
+    it("leaves one file when it closes: an intact database with all messages", async () => {
       const file = fresh("tidy");
       const storage = await sqliteStorage({ file, ...options });
       await makeSites(storage, "a");
       await storage.recordQuestion(aQuestion({ sessionId: "s" }));
+      expect((await storage.listSessions(page)).total).toBe(1);
+      const files = () => readdirSync(folder).filter((name) => name.startsWith("tidy.db"));
+      expect(files()).toEqual(["tidy.db", "tidy.db-shm", "tidy.db-wal"]);
       await storage.close();
+      expect(files()).toEqual(["tidy.db"]);
       const database = new DatabaseSync(file, { readOnly: true });
       expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
       expect(database.prepare("SELECT count(*) AS n FROM messages").get()).toEqual({ n: 1 });
