@@ -154,8 +154,8 @@ const LANGUAGE_FILE = `import { ENGLISH } from "../strings/english.ts";
     return Object.fromEntries(Object.keys(ENGLISH).map((key, at) => [key, texts[at]]));
   }`;
 
-const PART_FILE = `export async function partModule(name) {
-    const file = "./" + name + "-${PANEL_FOR}-${UNHASHED}.js";
+const PART_FILE = `export async function partModule(name, query) {
+    const file = "./" + name + "-${PANEL_FOR}-${UNHASHED}.js" + query;
     return import(file);
   }`;
 

@@ -138,7 +138,7 @@ test("the visitor can widen the chat if the screen has room for it", async () =>
   expect(await wide.isVisible()).toBe(false);
 });
 
-test("the chat reports a menu that cannot be fetched, and the menu stays closed", async () => {
+test("the chat reports a menu that cannot be fetched, the menu stays closed, and the next press opens the menu", async () => {
   const page = await on.visit();
   await page.route("**/menu-*", (route) => route.abort());
   await on.open(page);
@@ -147,4 +147,7 @@ test("the chat reports a menu that cannot be fetched, and the menu stays closed"
   expect(await page.getByRole("button", { name: "More options" }).getAttribute("aria-expanded")).toBe(
     "false",
   );
+  await page.unroute("**/menu-*");
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("button", { name: "Download conversation" }).waitFor();
 });

@@ -11,21 +11,24 @@ export interface Parts<Modules> {
 }
 
 export function parts<Modules>(
-  fetchPart: (name: keyof Modules) => Promise<object>,
+  fetchPart: (name: keyof Modules, query: string) => Promise<object>,
   root: ShadowRoot,
   signal: AbortSignal,
 ): Parts<Modules> {
   const loaded: Partial<Modules> = {};
   const loading: { [Name in keyof Modules]?: Promise<void> | undefined } = {};
+  // A browser may remember a failed import under its address, so each failure adds another `?`.
+  let query = "";
   return {
     loaded,
     async load(name) {
-      loading[name] ??= fetchPart(name).then(
+      loading[name] ??= fetchPart(name, query).then(
         (part) => {
           if ("styles" in part) root.adoptedStyleSheets.push(sheet(`${part.styles}`));
           loaded[name] = part as Modules[typeof name];
         },
         () => {
+          query += "?";
           loading[name] = undefined;
         },
       );
