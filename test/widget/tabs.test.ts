@@ -87,6 +87,35 @@ test("another tab waits for the reply if the tab that asked is closed", async ()
   expect(await texts(other)).toEqual(["Hi", "Hello"]);
 });
 
+test("tabs that cannot store their session keep their own tokens and show only their own conversations", async () => {
+  const bare = await on.arrive("/bare");
+  await bare.context().addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  const [one, other] = [bare, await bare.context().newPage()];
+  for (const page of [one, other]) {
+    await page.goto(`${on.service.origin}/`);
+    await on.ready(page);
+    await on.open(page);
+    await page.waitForFunction(() => window.emitted.length === 1);
+  }
+  for (const [page, words] of [
+    [one, "First"],
+    [other, "Second"],
+    [one, "Third"],
+  ] as const)
+    await page.evaluate((words) => window.ChatWidget?.sendMessage(words), words);
+  const tokens = on.service.calls.filter(({ path }) => path === "/v1/message").map(({ token }) => token);
+  expect(tokens).toEqual([tokens[0], expect.stringMatching(/^token_/), tokens[0]]);
+  expect(tokens[1]).not.toBe(tokens[0]);
+  expect(await texts(one)).toEqual(["First", "Echo: First", "Third", "Echo: Third"]);
+  expect(await texts(other)).toEqual(["Second", "Echo: Second"]);
+});
+
 /** The service answers each message only when the test says so. A message is identified by its text. */
 function gate() {
   const waiting = new Map<string, (answer: { status: number; body: object }) => void>();

@@ -54,7 +54,8 @@ export function conversation(parts: ConversationParts): Conversation {
   /** New messages wait for the deletion; otherwise it would delete them too. */
   let clearing: Promise<void> = Promise.resolve();
 
-  const share = () => parts.broadcast({ kind: "messages", messages: list.shareable() });
+  const share = () =>
+    parts.broadcast({ kind: "messages", session_id: session.id, messages: list.shareable() });
 
   function received(content: string, session_id: string, response_time_ms: number): void {
     share();
@@ -147,7 +148,8 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     receive(update) {
       const { history } = state;
-      if (!history) return;
+      // Tabs that cannot store their session have one each.
+      if (!history || (update.session_id && update.session_id !== session.id)) return;
       if (update.kind === "messages") {
         list.mirror(update.messages);
         settle(history);

@@ -3,10 +3,10 @@ import type { Message } from "./message.ts";
 /** Messages between tabs. */
 export type TabUpdate =
   /** All messages except failed ones, which stay in the tab in which they failed. */
-  | { kind: "messages"; messages: Message[] }
-  | { kind: "cleared" }
+  | { kind: "messages"; session_id?: string | null; messages: Message[] }
+  | { kind: "cleared"; session_id?: never }
   /** A tab closed that may have been waiting for a reply. */
-  | { kind: "left" };
+  | { kind: "left"; session_id?: never };
 
 export interface TabChannel {
   broadcast(update: TabUpdate): void;
