@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { done } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -73,6 +74,33 @@ test("the chat shows a typing indicator and announces the wait until the answer 
   await page.getByText("Yes.").waitFor();
   await expect.poll(() => page.locator(".typing").count()).toBe(0);
   await expect.poll(() => page.getByRole("status").textContent()).toBe("");
+});
+
+test("the chat announces the wait once, even if the visitor asks a second question meanwhile", async () => {
+  const page = await on.visit();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message"
+      ? promise.then(() => ({ status: 200, body: done("ses_1", `Echo: ${body.message}`) }))
+      : undefined;
+  await on.open(page);
+  await page.waitForFunction(() => window.emitted.length === 1);
+  await page.getByRole("status").evaluate((status) => {
+    const announced: (string | null)[] = Object.assign(window, { announced: [] }).announced;
+    new MutationObserver(() => announced.push(status.textContent)).observe(status, { childList: true });
+  });
+  for (const [nth, words] of ["Hi", "Are you there?"].entries()) {
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+    await page.locator(".message.user").nth(nth).waitFor();
+  }
+  await page.locator(".typing").first().waitFor();
+  resolve(undefined);
+  await page.getByText("Echo: Are you there?").waitFor();
+  await page.getByText("Echo: Hi").waitFor();
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("");
+  const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  expect(announced).toEqual(["Waiting for an answer", ""]);
 });
 
 test("the composer does not cut text that is too long, shows an error when the visitor sends it, and then sends a shorter text", async () => {

@@ -115,7 +115,8 @@ test("listening() resumes immediately when the network is back", async () => {
   on.opened[0]?.refuse(new TypeError("network error"));
   await expect.poll(() => on.waits.at(-1)).toBe(1_000);
   on.page.dispatchEvent(new Event("online"));
-  await expect.poll(() => on.opened.length).toBe(2);
+  await pass(0);
+  expect(on.opened).toHaveLength(2);
   on.end.abort();
 });
 
@@ -147,6 +148,24 @@ test("listening() does not poll the conversation while offline, and tries the st
   await expect.poll(() => on.opened.length).toBe(2);
   expect(on.opened[1]?.after).toBe("at0");
   expect(on.reads).toEqual([]);
+  on.end.abort();
+});
+
+test("listening() opens the stream immediately when the network returns, and polls if that stream receives nothing", async () => {
+  const on = listener("at0");
+  on.page.navigator.onLine = false;
+  await pass(10_000);
+  await expect.poll(() => on.waits.at(-1)).toBe(1_000);
+  expect(on.opened).toHaveLength(1);
+  on.page.navigator.onLine = true;
+  on.page.dispatchEvent(new Event("online"));
+  // Not `expect.poll`, which advances the clock.
+  await pass(0);
+  expect(on.opened).toHaveLength(2);
+  expect(on.opened[1]?.after).toBe("at0");
+  expect(on.reads).toEqual([]);
+  await pass(10_000);
+  await expect.poll(() => on.reads).toEqual([true]);
   on.end.abort();
 });
 
