@@ -126,6 +126,20 @@ describe("The client's HTTP layer", () => {
     expect(seen).toHaveLength(2);
   });
 
+  it.each([
+    [
+      "a 502 from a proxy if the call may already have run",
+      "create",
+      new Response("<title>502</title>", { status: 502 }),
+    ],
+    ["a 502 from the service, whose workflow has failed", "get", refused(502)],
+  ] as const)("does not retry a call after %s", async (_, call, answer) => {
+    const { parley, seen } = against(answer, Response.json({ success: true }));
+    const answered = call === "create" ? parley.keys.create() : parley.site.get();
+    await expect(answered).rejects.toHaveProperty("status", answer.status);
+    expect(seen).toHaveLength(1);
+  });
+
   it("sends a file unchanged, with its name and type", async () => {
     const { parley, seen } = against(Response.json({ success: true, file_id: "file_1" }));
     const photo = new File(["x"], "größe 42.jpg", { type: "image/jpeg" });

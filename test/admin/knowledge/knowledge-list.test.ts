@@ -110,14 +110,19 @@ describe("knowledgeList()", () => {
     expect(list.current().failure).toBeUndefined();
   });
 
-  it("removes an entry, and rejects if the service refuses the removal", async () => {
-    const { list, fails } = await opened(2);
+  it("removes an entry, and reloads the list", async () => {
+    const { list } = await opened(2);
     await list.remove("ent_0");
     await settled();
-    expect(list.current()).toMatchObject({ total: 1, focus: { on: NEW } });
+    expect(list.current()).toMatchObject({ entries: [{ id: "ent_1" }], total: 1, focus: { on: NEW } });
+  });
+
+  it("rejects if the service refuses a removal, and reloads the list, which may have changed elsewhere", async () => {
+    const { list, fails, entries } = await opened(2);
     fails.add("DELETE /knowledge/ent_1");
+    entries.shift();
     await expect(list.remove("ent_1")).rejects.toThrow("refused");
     await settled();
-    expect(list.current().total).toBe(1);
+    expect(list.current()).toMatchObject({ entries: [{ id: "ent_1" }], total: 1, focus: undefined });
   });
 });

@@ -184,6 +184,12 @@ describe("withEvent", () => {
     ]);
   });
 
+  it("adds a note once if its event arrives before the answer to the agent's own request", () => {
+    const note = { id: "n", content: "Look", timestamp: at(0), agent: ada };
+    const reported = withEvent(followed([]), { type: "note", data: { session_id: "s", note } as object });
+    expect(outline(timeline(withNote(reported, note)))).toEqual(["day", "note"]);
+  });
+
   it("does not add a note that the answer to the agent's own request has already added", () => {
     const note = { id: "n", content: "Look", timestamp: at(0), agent: ada };
     const known = withNote(followed([]), note);
