@@ -50,6 +50,14 @@ describe("npx parley", () => {
     expect(match?.[1]).toContain(`${kept}/`);
   });
 
+  it("uses code that an earlier start has compiled", async () => {
+    const variables = { NODE_COMPILE_CACHE: "", NODE_DEBUG_NATIVE: "COMPILE_CACHE" };
+    await parley(["--version"], variables);
+    expect((await parley(["--version"], variables)).stderr).toMatch(
+      /V8 code cache for ESM \S+\/core\/src\/app\/chat-service\.ts was accepted/,
+    );
+  });
+
   it("starts without the compile cache if the cache's folder cannot be created", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");

@@ -12,7 +12,7 @@ import { IMAGE_BOUNDS, reencodeImage } from "../../../core/src/files/reencoded-i
 import { randomText } from "../../../core/src/random-text.ts";
 import type { FilesSetting } from "../../../core/src/sites/settings/files.ts";
 import type { Site } from "../../../core/src/sites/site.ts";
-import type { FileStorage } from "../../../core/src/storage/port/file-storage.ts";
+import type { ExpectedFile, FileStorage } from "../../../core/src/storage/port/file-storage.ts";
 import { HEAVY_PICTURES } from "./heavy-pictures.ts";
 
 const MEBIBYTE = 1_048_576;
@@ -71,9 +71,9 @@ describe("An uploaded file", () => {
       byteLimit: { require: async () => undefined, count: async () => undefined },
       ...more,
     });
-    const send = (content: AsyncIterable<Uint8Array>, setting = SETTING) =>
+    const send = (content: AsyncIterable<Uint8Array>, setting = SETTING, plan = "free") =>
       receive({
-        site: { id: "a", plan: "free", settings: { files: setting } } as unknown as Site,
+        site: { id: "a", plan, settings: { files: setting } } as unknown as Site,
         sessionId: "s",
         user: undefined,
         address: undefined,
@@ -244,6 +244,28 @@ describe("An uploaded file", () => {
     await expect(send(pieces(TEXT))).rejects.toBeInstanceOf(UnsureOutcome);
     nothingIsLeft();
     expect([...rows.values()]).toEqual(["expected"]);
+  });
+
+  it.each([
+    ["free", 1],
+    ["pro", 20],
+    ["enterprise", 200],
+    ["unknown", 1],
+  ])("is refused if the site's files would exceed the limit of the plan %s, %d GiB", async (plan, limit) => {
+    const { rows, storage, send, nothingIsLeft } = service();
+    const reserved: Partial<ExpectedFile>[] = [];
+    storage.addFile = async (expected) => {
+      reserved.push(expected);
+      return "site_full";
+    };
+    await expect(send(pieces(TEXT), SETTING, plan)).rejects.toMatchObject({
+      status: 400,
+      field: "files",
+      reason: "site_full",
+    });
+    expect(reserved).toMatchObject([{ siteBytes: limit * 2 ** 30, unsentBytes: limit * 2 ** 28 }]);
+    nothingIsLeft();
+    expect(rows.size).toBe(0);
   });
 
   it("leaves no content behind if its conversation was deleted during the upload", async () => {

@@ -173,6 +173,21 @@ export function describeConnections(open: OpenBench): void {
       expect(statuses.at(-1)).toBe(429);
     });
 
+    it("limits attempts with the same code per network and over all networks, and accepts other codes", async () => {
+      const code = "h".repeat(40);
+      const attempts = async (ips: string[], tried = code) => {
+        const statuses: number[] = [];
+        for (const ip of ips) statuses.push((await exchange(tried, {}, ip)).status);
+        return statuses;
+      };
+      const own = "198.51.100.78";
+      expect(await attempts(Array(7).fill(own))).toEqual([...Array(6).fill(404), 429]);
+      expect(await attempts([own], "i".repeat(40))).toEqual([404]);
+      const others = Array.from({ length: 55 }, (_, n) => `192.0.2.${n}`);
+      expect(await attempts(others)).toEqual([...Array(54).fill(404), 429]);
+      expect(await attempts(others.slice(-1), await approvedCode())).toEqual([201]);
+    });
+
     it("creates a code that is not accepted in place of a one-time link", async () => {
       const code = await approvedCode();
       for (const path of ["/console/links/open", "/console/links/use"]) {
