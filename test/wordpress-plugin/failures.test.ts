@@ -235,12 +235,20 @@ describe("A failure names the fault and the fix", () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
   });
 
-  it("when a test fails, in the plugin's own words instead of the service's English ones if the user's locale is not English", async () => {
-    await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
-    const said = async () => (await on.admin.rest("POST", "/workflow/test", { body: {} })).json.message;
-    expect(await said()).toContain("127.0.0.1:1");
+  it("in German on the screens of a user whose language is German, and otherwise in the language of the site", async () => {
     await on.wp.wp(["user", "meta", "update", "admin", "locale", "de_DE"]);
-    expect(await said()).toBe("Nothing answers at the address.");
+    await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
+    // As screens call: `apiFetch` adds `_locale`.
+    const said = async (path: string, body: object = {}) =>
+      (await on.admin.rest("POST", path, { body })).json.message;
+    expect(await said("/workflow/test?_locale=user")).toBe("Unter der Adresse antwortet nichts.");
+    expect(await said("/workflow/test")).toContain("127.0.0.1:1");
+    const host = `127.0.0.1:${await deadPort()}`;
+    const connection = { service_url: `http://${host}`, api_key: "sk_mistyped_or_revoked" };
+    expect(await said("/connection?_locale=user", connection)).toBe(`Unter ${host} antwortet nichts.`);
+    expect(await said("/site?_locale=user", { model_base_url: "https://me:secret@api.example" })).toContain(
+      "gehört in „API-Schlüssel des Modells“.",
+    );
     await on.wp.wp(["user", "meta", "delete", "admin", "locale"]);
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: on.workflow.url });
   });

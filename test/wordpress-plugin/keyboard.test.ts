@@ -181,13 +181,13 @@ describe("Without a mouse, and without losing the focus,", () => {
     await tabTo(page, page.getByLabel("Model", { exact: true }));
     await page.keyboard.type("tiny");
     await page.keyboard.press("Enter");
-    await announced(page, "Give the key as model_api_key");
+    await announced(page, "The key belongs in “API key of the model”.");
     await expect.poll(() => focus(page)).toBe("Model");
     const address = page.getByLabel("Address of the model’s API");
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     expect(
       await address.evaluate((field) => field.ariaDescribedByElements?.map((one) => one.textContent)),
-    ).toEqual([expect.stringContaining("Give the key as model_api_key")]);
+    ).toEqual([expect.stringContaining("The key belongs in “API key of the model”.")]);
     await on.admin.rest("POST", "/site", { body: { reply_source: "webhook", model_base_url: null } });
   });
 

@@ -108,7 +108,7 @@ export function unreachable(): ApiError {
 export function failureOf(status: number, json: unknown, retryAfter?: number): ApiError {
   const { message, details } = serviceErrorIn(json) ?? {};
   const { field = "request", reason = "unexpected", params } = details ?? {};
-  const words = inWords(language(), details?.reason, message ?? `HTTP ${status}`);
+  const words = inWords(language(), details?.reason, message ?? `HTTP ${status}`, field);
   const failure = new ApiError(status, field, reason, words, params, retryAfter);
   if (!failure.isSignedOut) return failure;
   reportSignedOut();

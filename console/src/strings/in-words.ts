@@ -1,4 +1,5 @@
 import { germanReason } from "../../../admin/german-reasons.ts";
+import { WRONG_FORM } from "../../../admin/wrong-form.ts";
 import type { Language } from "./strings.ts";
 
 /** Used when the service did not answer at all. */
@@ -14,6 +15,8 @@ export const SIGNED_OUT: Record<Language, string> = {
 };
 
 /** Why a call or a test failed, in the reader's language: the service's own messages are in English. */
-export function inWords(language: Language, reason = "", message = ""): string {
+export function inWords(language: Language, reason = "", message = "", field = ""): string {
+  const form = reason === "invalid_format" ? WRONG_FORM[language][field] : undefined;
+  if (form !== undefined) return form;
   return (language === "de" ? germanReason(reason) : undefined) ?? message;
 }

@@ -304,7 +304,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     }
     await address.fill("https://user:password@flows.example.com/hook");
     await page.getByRole("button", { name: "Save" }).click();
-    await app.getByText("belong in a header below").first().waitFor();
+    await app.getByText("belong in “Headers sent with each call”").first().waitFor();
     expect(await app.locator("body").innerText()).not.toMatch(/webhook_headers|PARLEY_/);
   });
 

@@ -28,7 +28,7 @@ final class AnswerWords {
 
 	/** The service's messages are in English; other languages use translatable texts. */
 	private static function what( string $said, string $reason, bool $is_model ): string {
-		if ( '' !== $said && 0 === strpos( get_user_locale(), 'en' ) ) {
+		if ( '' !== $said && 0 === strpos( determine_locale(), 'en' ) ) {
 			return $said;
 		}
 		$known = array(

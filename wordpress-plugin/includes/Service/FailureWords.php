@@ -254,10 +254,21 @@ final class FailureWords {
 		if ( 502 === $status ) {
 			return AnswerWords::missing( $said, $facts );
 		}
+		if ( 'invalid_format' === $reason && isset( self::wrong_form()[ $field ] ) ) {
+			return new ServiceFailure( 'refused', 400, self::wrong_form()[ $field ], '', $facts );
+		}
 		if ( 400 === $status ) {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept the values. Check them and try again.', 'parley-chat' ) : $said, '', $facts );
 		}
 		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had an internal error.', 'parley-chat' ), __( 'Try again. If it keeps failing, check the service’s log.', 'parley-chat' ), $facts );
+	}
+
+	/** What to enter in a setting. The service's messages name other settings as programs do; these texts name fields by their labels. */
+	private static function wrong_form(): array {
+		return array(
+			'webhook_url'    => __( 'Enter the complete address of the webhook, starting with https://. A user name and a password belong in “Headers sent with each call”.', 'parley-chat' ),
+			'model_base_url' => __( 'Enter the complete address of the model’s API, starting with https://, without ? and #. The key belongs in “API key of the model”.', 'parley-chat' ),
+		);
 	}
 
 	/** The service is too old for this feature. */

@@ -1,3 +1,5 @@
+import { WRONG_FORM } from "../../../../admin/wrong-form.ts";
+
 export const english = {
   offline: "Your browser could not reach the app. Are you offline? What you typed is still here.",
   notReached:
@@ -17,12 +19,7 @@ export const english = {
    * By setting, for values in the wrong format. The service's messages refer to other settings by their
    * technical names.
    */
-  wrongForm: {
-    webhook_url:
-      "Enter the complete address of the webhook, starting with https://. A user name and a password belong in a header below.",
-    model_base_url:
-      "Enter the complete address of the model’s API, starting with https://, without ? and #. The key has its own field.",
-  } as Record<string, string>,
+  wrongForm: WRONG_FORM.en,
   /** By setting, if the service's message has other units or technical terms. */
   wrongValue: {
     "files.types": "Choose at least one type of files. To accept none, turn files off.",

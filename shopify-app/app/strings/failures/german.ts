@@ -1,4 +1,5 @@
 import { germanReason } from "../../../../admin/german-reasons.ts";
+import { WRONG_FORM } from "../../../../admin/wrong-form.ts";
 import type { english } from "./english.ts";
 
 export const german: typeof english = {
@@ -16,12 +17,7 @@ export const german: typeof english = {
     "Andere ändern die Einstellungen gerade laufend. Es wurde nichts gespeichert, und Ihre Eingaben sind noch da. Versuchen Sie es noch einmal.",
   changedElsewhere: (names) =>
     `Jemand anderes hat inzwischen geändert: ${names}. Es wurde nichts gespeichert, und Ihre Eingaben sind noch da. Kopieren Sie, was Sie brauchen, laden Sie die Seite neu, und ändern Sie dann erneut.`,
-  wrongForm: {
-    webhook_url:
-      "Geben Sie die vollständige Adresse des Webhooks an, beginnend mit https://. Benutzername und Passwort gehören in einen Header darunter.",
-    model_base_url:
-      "Geben Sie die vollständige Adresse der API an, beginnend mit https://, ohne ? und #. Der Schlüssel hat ein eigenes Feld.",
-  },
+  wrongForm: WRONG_FORM.de,
   wrongValue: {
     "files.types":
       "Wählen Sie mindestens eine Art von Dateien. Um keine anzunehmen, schalten Sie Dateien aus.",
