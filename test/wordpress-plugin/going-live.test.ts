@@ -83,7 +83,7 @@ describe("Page caches", () => {
     expect((await asked()).sort()).toEqual(ALL);
   });
 
-  it("are cleared when a workflow is set, the site is disconnected, or the plugin is activated", async () => {
+  it("are cleared when a workflow is set, the site is disconnected, or the plugin is deactivated or activated", async () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: null } });
     await asked();
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
@@ -91,8 +91,9 @@ describe("Page caches", () => {
     await on.admin.rest("DELETE", "/connection");
     expect((await asked()).sort()).toEqual(ALL);
     await on.connect();
-    await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     await asked();
+    await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
+    expect((await asked()).sort()).toEqual(ALL);
     await on.wp.wp(["plugin", "activate", "parley-chat"]);
     expect((await asked()).sort()).toEqual(ALL);
   });

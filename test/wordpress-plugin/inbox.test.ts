@@ -4,7 +4,7 @@ import { axeFindings, colourFindings } from "./axe-findings.ts";
 import { browserOn, VIEWPORT } from "./browser-on.ts";
 import { logIn, openChat } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
-import { settingsPage } from "./settings-page.ts";
+import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
 const browser = browserOn();
@@ -339,6 +339,18 @@ describe("The badge with the number of waiting visitors", () => {
         return text.isVisible();
       })
       .toBe(true);
+  });
+
+  it("is absent for users who may not answer", async () => {
+    await visit("ses_1", "I wait", true);
+    const reader = await wordpressVisitor(on.wp, "subscriber");
+    for (const path of ["/wp-admin/index.php", "/"]) {
+      expect(await on.admin.get(path)).toContain(bubble);
+      const shown = await reader.get(path);
+      expect(shown).toContain("wp-admin-bar-my-account");
+      expect(shown).not.toContain("parley-chat-waiting");
+      expect(shown).not.toContain("parley-waiting");
+    }
   });
 
   it("is absent if handover is off", async () => {

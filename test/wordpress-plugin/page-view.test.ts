@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
 import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
+const browser = browserOn();
 
 let visitor: WordPressVisitor;
 let other: WordPressVisitor;
@@ -67,6 +69,25 @@ describe("The page of a visitor who is not logged in", () => {
     await on.wp.addCode("down", "add_filter( 'pre_http_request', function () { exit( 'called' ); } );");
     expect(await visitor.get("/")).toMatch(/<\/html>\s*$/);
     await on.wp.removeCode("down");
+  });
+
+  it("throws no error in the browser, and names the service in the console once, while the service is down", async () => {
+    const page = await browser.newPage();
+    await page.route(`${on.service.address}/**`, (route) => route.abort("connectionrefused"));
+    const thrown: string[] = [];
+    const logged: string[] = [];
+    page.on("pageerror", (error) => thrown.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") logged.push(message.text());
+    });
+    await page.goto(on.wp.origin);
+    await page.locator("parley-chat .launcher").click();
+    await page.locator("parley-chat").getByText("The chat can’t be reached right now").first().waitFor();
+    expect(thrown).toEqual([]);
+    // The browser itself logs each failed request.
+    expect(logged.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([
+      `Parley: ${on.service.address}/v1 cannot be reached`,
+    ]);
   });
 
   it("has no script if the site is not connected", async () => {
