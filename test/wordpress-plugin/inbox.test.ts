@@ -4,6 +4,7 @@ import { axeFindings, colourFindings } from "./axe-findings.ts";
 import { browserOn, VIEWPORT } from "./browser-on.ts";
 import { logIn, openChat } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
 import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();

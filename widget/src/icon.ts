@@ -16,10 +16,10 @@ export function icon(document: Document, name: string, outline: string): Element
 export const OUTLINES = {
   fold: "m6 9.5 6 6 6-6",
   close: "m6.5 6.5 11 11m0-11-11 11",
-  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
-  spark: "M12 4c.6 4.6 3.4 7.4 8 8-4.6.6-7.4 3.4-8 8-.6-4.6-3.4-7.4-8-8 4.6-.6 7.4-3.4 8-8Z",
+  more: "M5 12h.01m7 0h.01m7 0h.01",
+  spark: "M12 4c1 5 3 7 8 8-5 1-7 3-8 8-1-5-3-7-8-8 5-1 7-3 8-8Z",
   send: "M12 19V5.5m-6 6 6-6 6 6",
   stop: "M8 8h8v8H8Z",
-  copy: "M9 9h10.5v10.5H9ZM5.5 15h-1V4.5H15v1",
+  copy: "M9 9h11v11H9ZM5 15H4V4h11v1",
   latest: "M12 5v13.5m-6-6 6 6 6-6",
 };

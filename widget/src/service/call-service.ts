@@ -65,7 +65,7 @@ export function errorFromBody(status: number, body: unknown): ServiceError {
 
 /** The service allows this page's origin, but the browser kept the page from reading the answer to this call. */
 export function refused(cause: unknown): ServiceError {
-  const message = "Refused, by a limit perhaps.";
+  const message = "The call was refused.";
   return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });
 }
 
