@@ -117,12 +117,14 @@ describe("A model with tools", () => {
     expect(asked.statuses).toEqual([status]);
   });
 
-  it("receives the page and the product, without personal data, only if the site has turned `model_context` on", async () => {
+  it("receives the page, the product and the cart, without personal data, only if the site has turned `model_context` on", async () => {
     const context = {
       page_title: "Shoes",
       page_url: "https://a.example/?email=ada@a.example",
       user_name: "Ada",
       product: { id: 1, name: "Boot" },
+      cart_item_count: 3,
+      cart_lines: [{ title: "Laces", quantity: 3, email: "ada@a.example" }],
     };
     const texts = async (model_context: boolean) => {
       const asked = await askWithTools(cleanup, [], ["Yes."], { context, settings: { model_context } });
@@ -133,7 +135,23 @@ describe("A model with tools", () => {
     const page = await texts(true);
     expect(page).toContain("Shoes");
     expect(page).toContain("Boot");
+    expect(page).toContain("Laces");
+    expect(page).toContain('\\"cart_item_count\\":3');
     expect(page).not.toMatch(/[Aa]da/);
+  });
+
+  it("receives the facts about the page that fit into 4,000 characters", async () => {
+    const context = {
+      page_title: "Shoes",
+      product: { description: "B".repeat(4_000) },
+      cart_lines: [{ title: "Laces" }],
+    };
+    const asked = await askWithTools(cleanup, [], ["Yes."], { context, settings: { model_context: true } });
+    await asked.reply;
+    const page = JSON.stringify(asked.model.asked[0]?.json.messages);
+    expect(page).toContain("Shoes");
+    expect(page).toContain("Laces");
+    expect(page).not.toContain("BBB");
   });
 
   it("fails if its tools' results need more memory than allowed", async () => {
