@@ -84,7 +84,7 @@ const NOT_RUN: [page: string, words: string, why: string][] = [
 /** Starts of shell lines that no test runs, with the reason. */
 const NOT_TYPED: [beginning: RegExp, why: string][] = [
   [
-    /^(docker|kubectl|fly|cp \.env|cd deploy)\b/,
+    /^(docker|kubectl|fly|cp deploy\/\.env)\b/,
     "need a container host: test/deploy checks the files that they read",
   ],
   [
