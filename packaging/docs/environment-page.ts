@@ -46,7 +46,7 @@ const VARIABLES: Record<VariableName, Variable> = {
   },
   PARLEY_OPERATOR_KEY: {
     otherwise: "none: no operator's calls",
-    sets: "The operator's key, 16 characters or more, for the calls to [`/v1/sites`](api-management.md).",
+    sets: "The operator's key, 16 characters or more, for the calls to [`/v1/sites`](api.md#all-calls).",
   },
   PARLEY_ANONYMOUS_CALLS_PER_MINUTE: {
     otherwise: "`300`",
