@@ -151,7 +151,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
   already_answered: {
     status: "404",
     means: "This message already has a late reply.",
-    remedy: "Post one reply for each message. For more, use [`POST …/messages`](api-chat.md#addmessage).",
+    remedy: "Post one reply for each message. For more, use [`POST …/messages`](api.md#all-calls).",
   },
   expired: {
     status: "404, 401",
@@ -164,7 +164,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     means:
       "Too many calls. `field` names the limit: `burst`, `requests_per_minute`, `requests_per_day`, `file_bytes_per_day`, `in_flight`, `listeners`.",
     remedy:
-      "Wait for the seconds in `Retry-After`. For one visitor, raise the setting `visitor_messages_per_minute`. For many visitors at one address, such as an office, raise `address_messages_per_minute`. For the whole site, ask the operator for another plan or other limits: see [Limits](api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. A 400 with the field `files` means that the session has reached its maximum number of files; with the field `entries`, the site has reached its maximum number of [knowledge](../guides/knowledge.md) entries. A 429 with the field `to` means that the limit of e-mails to this address (one in 10 minutes) or of this site and day is reached.",
+      "Wait for the seconds in `Retry-After`. The typed client waits and repeats the call, up to twice, if `Retry-After` is at most 60 seconds. The widget asks the visitor to wait a moment. For one visitor, raise the setting `visitor_messages_per_minute`. For many visitors at one address, such as an office, raise `address_messages_per_minute`. For the whole site, ask the operator for another plan or other limits: see [Limits](api.md#limits). `in_flight` means that too many messages wait for an answer concurrently, most often because workflows are slow. A 400 with the field `files` means that the session has reached its maximum number of files; with the field `entries`, the site has reached its maximum number of [knowledge](../guides/knowledge.md) entries. A 429 with the field `to` means that the limit of e-mails to this address (one in 10 minutes) or of this site and day is reached.",
   },
   unexpected: {
     status: "500",

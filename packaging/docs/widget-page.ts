@@ -13,7 +13,7 @@ const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
   ],
   setContext: [
     "setContext(data)",
-    "Merges your keys into the `context` of later messages. `page_url`, `page_title`, `referrer`, `user_name` and `cart_total` are texts.",
+    "Merges your keys into the `context` of later messages. `page_url`, `page_title`, `referrer`, `user_name` and `cart_total` accept texts, numbers and booleans. The workflow receives them as texts.",
   ],
   getContext: ["getContext()", "Returns a copy of your keys."],
   clearHistory: [
@@ -50,7 +50,7 @@ const CODES: [code: string, means: string][] = [
   ["CONSENT_REQUIRED", "The visitor has not agreed to `appearance.consent` yet."],
   [
     "UNSUPPORTED_BROWSER",
-    "The browser is older than [the widget supports](../guides/widget-in-depth.md#browsers).",
+    "The browser is older than [the widget supports](../../widget/README.md#browsers).",
   ],
   ["UNEXPECTED", "A bug in the widget."],
 ];
@@ -105,7 +105,7 @@ export function widgetPage(): string {
   return `${[
     "# Widget",
     MADE,
-    "[The widget](../guides/widget.md) shows how to put it on a page. [The widget in depth](../guides/widget-in-depth.md) has the details.",
+    "[The widget](../guides/widget.md) shows how to put it on a page. [The widget in depth](../../widget/README.md) has the details.",
     "## Attributes",
     '```html\n<script src="https://chat.example.com/widget.js" data-site="pk_…" async></script>\n```',
     table(
