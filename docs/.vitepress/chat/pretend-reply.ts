@@ -53,7 +53,7 @@ function whereToStart(site: string): DemoReply {
     cards: [
       card(site, "Any website", "start/website", "Paste one line of HTML."),
       card(site, "WordPress", "start/wordpress", "Install a plugin."),
-      card(site, "Shopify", "start/shopify", "Install an app."),
+      card(site, "Shopify", "start/shopify", "Run the app, or let an agency run it."),
       card(site, "Node and your own code", "start/node", "Two commands."),
     ],
   };
