@@ -91,7 +91,7 @@ const WORDS: Record<ProblemCode, string> = {
   workflow_error: "Der Workflow hat mit einem Fehler geantwortet, ohne Antwort für den Besucher.",
   answer_too_long: "Die Antwort ist größer als 1 MiB. Kürzen Sie sie.",
   answer_unreadable:
-    "Die Antwort ist auf eine Weise komprimiert, die sich nicht lesen lässt. Lassen Sie sie unkomprimiert senden.",
+    "Der Dienst kann die Antwort nicht dekomprimieren. Schalten Sie die Komprimierung auf dem Server oder Proxy aus, der sie sendet.",
 
   model_address_missing: "Es ist noch keine Adresse eines Modells eingetragen.",
   model_name_missing: "Es ist noch kein Modell gewählt. Tragen Sie seinen Namen ein.",

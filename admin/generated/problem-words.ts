@@ -37,9 +37,9 @@ export const PROBLEM_WORDS = {
 
   // The server answered with a status other than 2xx. Receivers of events have these problems too, so the texts name no webhook.
   redirect:
-    "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, let the webhook be called without signing in.",
+    "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, allow calls to the webhook without a sign-in.",
   redirect_to_itself:
-    "The address redirects to itself (status {status}), as servers do that wait for a cookie or a sign-in. Let the webhook be called without them.",
+    "The address redirects to itself (status {status}), as servers do that wait for a cookie or a sign-in. Allow calls to the webhook without a cookie or sign-in.",
   redirect_without_target:
     "The address redirects (status {status}) but does not say where. Redirects are not followed: enter the final address.",
   bot_protection:
@@ -57,7 +57,7 @@ export const PROBLEM_WORDS = {
   message_too_large:
     "The server refused the call as too large (status {status}). Raise its size limit. For a workflow, you can also reduce the number of earlier messages sent with each call.",
   content_type_refused:
-    "The server does not accept JSON (status {status}). Let it accept the content type application/json.",
+    "The server does not accept JSON (status {status}). Make it accept the content type application/json.",
   rate_limited: "The server received too many calls (status {status}). Wait a moment, or raise its limit.",
   proxy_error:
     "A proxy answered that the server behind it does not respond (status {status}). Check that this server is running.",
@@ -90,7 +90,8 @@ export const PROBLEM_WORDS = {
     'The webhook only confirmed that it received the message. Let the workflow answer with {"message": "…"}, or post that to the X-Reply-URL of each message.',
   workflow_error: "The workflow answered with an error, without a reply.",
   answer_too_long: "The answer is larger than 1 MiB. Make it shorter.",
-  answer_unreadable: "The answer is compressed in a way that cannot be read. Let it come uncompressed.",
+  answer_unreadable:
+    "The service cannot decompress the answer. Turn compression off at the server or proxy that sends it.",
 
   // The model did not answer with a reply.
   model_address_missing: "No address of a model is set yet.",

@@ -89,12 +89,12 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       redirect: __(
-        "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, let the webhook be called without signing in.",
+        "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, allow calls to the webhook without a sign-in.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       redirect_to_itself: __(
-        "The address redirects to itself (status {status}), as servers do that wait for a cookie or a sign-in. Let the webhook be called without them.",
+        "The address redirects to itself (status {status}), as servers do that wait for a cookie or a sign-in. Allow calls to the webhook without a cookie or sign-in.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -138,7 +138,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       content_type_refused: __(
-        "The server does not accept JSON (status {status}). Let it accept the content type application/json.",
+        "The server does not accept JSON (status {status}). Make it accept the content type application/json.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -209,7 +209,7 @@ export function problemWords() {
       workflow_error: __("The workflow answered with an error, without a reply.", "parley-chat"),
       answer_too_long: __("The answer is larger than 1 MiB. Make it shorter.", "parley-chat"),
       answer_unreadable: __(
-        "The answer is compressed in a way that cannot be read. Let it come uncompressed.",
+        "The service cannot decompress the answer. Turn compression off at the server or proxy that sends it.",
         "parley-chat",
       ),
       model_address_missing: __("No address of a model is set yet.", "parley-chat"),
