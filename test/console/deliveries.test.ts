@@ -46,7 +46,7 @@ describe("The Deliveries section of the console", () => {
     await page.getByText("Show only failures").click();
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByText("Record the content for an hour").click();
-    await page.getByText("Stores what each message sends", { exact: false }).waitFor();
+    await page.getByText("Stores the request and response of each message", { exact: false }).waitFor();
     expect(
       (await call("GET", "calls")).data.some(({ has_bodies }: { has_bodies: boolean }) => has_bodies),
     ).toBe(false);

@@ -216,7 +216,7 @@ export const english = {
   saveAndTest: "Save and send test message",
   deliveries: "Deliveries",
   deliveriesHint:
-    "What became of the last 100 messages to your workflow or model, and of the events for your systems.",
+    "Results of the last 100 messages to your workflow or model, and of the events for your systems.",
   deliveriesShown: "Show",
   deliveryCalls: "Messages to the workflow or model",
   deliveryEvents: "Events for your systems",
@@ -236,7 +236,7 @@ export const english = {
   openConversationOf: "Open conversation: {time}",
   recordBodies: "Record the content for an hour",
   recordBodiesHint:
-    "Stores what each message sends and receives, encrypted. It is erased after the hour, or when you turn this off.",
+    "Stores the request and response of each message, encrypted. They are erased after the hour, or when you turn this off.",
   recordBodiesUntil: "Recorded until {time}, and then erased. Turn it off to erase it now.",
   showBodies: "Show content",
   showBodiesOf: "Show content: {time}",
@@ -370,7 +370,7 @@ export const english = {
   withdrawn: "The invitation for {email} was withdrawn.",
   changes: "Changes",
   noChanges: "Nothing was changed yet.",
-  older: "Show older ones",
+  older: "Show older entries",
   didChangeSite: "Changed settings",
   changedValue: "changed",
   noValue: "empty",

@@ -10,7 +10,7 @@ use Parley\Chat\Connection\Connection;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What became of the latest messages to the workflow or model, and of the events for the owner's systems.
+ * Results of the latest messages to the workflow or model, and of the events for the owner's systems.
  *
  * GET /calls              a page of calls; `outcome` filters
  * POST /calls/bodies      whether their bodies are recorded for an hour

@@ -3,7 +3,7 @@ import { __ } from "@wordpress/i18n";
 import { DeliveryLog } from "./delivery-log.tsx";
 import "./deliveries.css";
 
-/** What became of the latest calls and events. Loads nothing until it is opened. */
+/** Results of the latest calls and events. Loads nothing until it is opened. */
 export function Deliveries() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -12,7 +12,7 @@ export function Deliveries() {
         <summary>{__("Deliveries", "parley-chat")}</summary>
         <p>
           {__(
-            "What became of the last 100 messages to your workflow or model, and of the events for your systems.",
+            "Results of the last 100 messages to your workflow or model, and of the events for your systems.",
             "parley-chat",
           )}
         </p>

@@ -22,7 +22,7 @@ export function DeliveryLog() {
   const help =
     bodiesUntil === undefined
       ? __(
-          "Stores what each message sends and receives, encrypted. It is erased after the hour, or when you turn this off.",
+          "Stores the request and response of each message, encrypted. They are erased after the hour, or when you turn this off.",
           "parley-chat",
         )
       : sprintf(
@@ -75,7 +75,7 @@ export function DeliveryLog() {
         </Button>
         {hasOlder && (
           <Button variant="secondary" onClick={() => void list.older()}>
-            {__("Show older ones", "parley-chat")}
+            {__("Show older entries", "parley-chat")}
           </Button>
         )}
       </p>

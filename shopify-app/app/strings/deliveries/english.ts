@@ -1,7 +1,6 @@
 export const english = {
   title: "Deliveries",
-  about:
-    "What became of the last 100 messages to your workflow or model, and of the events for your systems.",
+  about: "Results of the last 100 messages to your workflow or model, and of the events for your systems.",
   open: "Show deliveries",
   shown: "Show",
   kinds: { calls: "Messages to the workflow or model", events: "Events for your systems" },
@@ -21,14 +20,14 @@ export const english = {
   next: (time: string) => `Next: ${time}`,
   loading: "Loading",
   refresh: "Refresh",
-  older: "Show older ones",
+  older: "Show older entries",
   retry: "Send again",
   retryOf: (time: string) => `Send again: event of ${time}`,
   conversation: "Open conversation",
   conversationOf: (time: string) => `Open conversation: ${time}`,
   record: "Record the content for an hour",
   recordHelp:
-    "Stores what each message sends and receives, encrypted. It is erased after the hour, or when you turn this off.",
+    "Stores the request and response of each message, encrypted. They are erased after the hour, or when you turn this off.",
   recordedUntil: (time: string) => `Recorded until ${time}, and then erased. Turn it off to erase it now.`,
   show: "Show content",
   showOf: (time: string) => `Show content: ${time}`,
