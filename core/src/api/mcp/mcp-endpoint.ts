@@ -87,7 +87,10 @@ export function mcpEndpoint(deps: {
       case "tools/call": {
         const tool = tools.find(({ name }) => name === params.name);
         if (tool === undefined)
-          return failed(INVALID_PARAMS, "The key has no tool with this name. tools/list shows its tools.");
+          return failed(
+            INVALID_PARAMS,
+            "The key has no tool with this name. Call tools/list to see the key's tools.",
+          );
         return { result: await called(tool, params.arguments ?? {}, request) };
       }
       default:

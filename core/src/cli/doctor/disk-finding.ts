@@ -9,10 +9,14 @@ const QUICK_DISK = 0.5;
 /** `time`: milliseconds for a write to the disk of the data folder (`diskTime`). */
 export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqliteThread">): Finding {
   const wait = `A write takes ${time.toFixed(2)} ms, and each message waits for two writes.`;
-  if (sqliteThread) return ok("disk", `${wait} A thread writes to the database, so nothing else waits.`);
+  if (sqliteThread)
+    return ok("disk", `${wait} A separate thread writes to the database, so other work does not wait.`);
   return time > QUICK_DISK
-    ? warn("disk", `${wait} Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.`)
-    : ok("disk", `${wait} The event loop writes to the database itself.`);
+    ? warn(
+        "disk",
+        `${wait} Set PARLEY_SQLITE_THREAD=on: a separate thread then writes, and other work does not wait.`,
+      )
+    : ok("disk", `${wait} The main thread writes to the database.`);
 }
 
 /** Bytes of a page in the database's log, and the number of pages that are written in sequence. */

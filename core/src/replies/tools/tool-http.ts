@@ -12,7 +12,7 @@ const TOOL: Receiver = {
   setting: "model_tools",
   name: "tool",
   program: "tool",
-  ifTooLong: "Let the tool answer with less.",
+  ifTooLong: "Make the tool return less.",
   ifTooSlow: "Make the tool faster.",
 };
 

@@ -23,7 +23,7 @@ export const filesSchema = z.object({
     says: "Types of files, detected from their content: `image/*` or one type of picture, `application/pdf`, `text/plain`.",
   }),
   max_bytes: setting(
-    number("Give a size of one byte to 50 MB (52,428,800 bytes).", 50 * MEBIBYTE).default(10 * MEBIBYTE),
+    number("Give a size from 1 byte to 50 MB (52,428,800 bytes).", 50 * MEBIBYTE).default(10 * MEBIBYTE),
     {
       default: 10 * MEBIBYTE,
       label: "Largest file, in MB",

@@ -9,7 +9,7 @@ describe("The doctor's finding on the disk", () => {
       check: "disk",
       state: "warn",
       message:
-        "A write takes 3.26 ms, and each message waits for two writes. Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.",
+        "A write takes 3.26 ms, and each message waits for two writes. Set PARLEY_SQLITE_THREAD=on: a separate thread then writes, and other work does not wait.",
     });
   });
 
@@ -20,7 +20,7 @@ describe("The doctor's finding on the disk", () => {
     });
     expect(message(3, true)).toMatchObject({
       state: "ok",
-      message: expect.stringContaining("A thread writes"),
+      message: expect.stringContaining("A separate thread writes"),
     });
   });
 });

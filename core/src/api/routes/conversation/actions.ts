@@ -49,6 +49,6 @@ function notOffered(): Failure {
     "notFound",
     "product",
     "not_found",
-    "This conversation has no reply with this id and a card that offers this product.",
+    "This conversation has no reply with this id whose cards offer this product.",
   );
 }
