@@ -87,7 +87,7 @@ export async function runDemo(
   }
 }
 
-/** Whether only this machine reaches the service, and the operator has not named the hosts that it may call. */
+/** Whether only this machine can reach the service, and the operator has not named the hosts that the service may call. */
 function isPrivate({ host, publicUrl, allowWebhookHosts }: Options): boolean {
   return (
     publicUrl === undefined && allowWebhookHosts === "" && ["127.0.0.1", "localhost", "::1"].includes(host)

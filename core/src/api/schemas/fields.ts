@@ -111,7 +111,10 @@ function treeFault(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** An upper bound of the bytes of a value's JSON, without writing it: nearly every context is far below the limit. */
+/**
+ * An upper bound for the bytes of a value's JSON, computed without serialising the value, because nearly every context is far
+ * below the limit.
+ */
 function sizeBound(value: unknown): number {
   if (typeof value === "string") return value.length * LONGEST_ESCAPE + 2;
   if (value === null || typeof value !== "object") return LONGEST_NUMBER;

@@ -14,8 +14,8 @@ export interface StreamedReply {
 }
 
 /**
- * Runs a call whose text is streamed. Resolves at its first text or status. An error before that rejects and becomes an ordinary
- * response.
+ * Runs a call whose text is streamed. Resolves at its first text or status. Rejects with an error that occurs before
+ * that; it becomes an ordinary response.
  */
 export async function streamedReply(
   handled: (listener: ReplyListener) => Promise<object>,

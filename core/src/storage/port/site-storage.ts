@@ -9,7 +9,7 @@ export interface SiteStorage {
   /** Changes with every change to any site or key, by any process: earlier reads may be stale. */
   settingsVersion(): Promise<number>;
 
-  /** Rejects, and stores nothing, if an id or the public key is taken. An imported site comes with its knowledge. */
+  /** Rejects, and stores nothing, if an id or the public key is taken. `knowledge`: the entries of an imported site. */
   createSite(
     site: StoredSite & { knowledge?: readonly KnowledgeEntry[] },
     ...keys: StoredKey[]

@@ -6,7 +6,7 @@ import { STEPS } from "./schema.ts";
 /** Id of the lock held while the schema is created or changed: any number that nothing else in the database uses. */
 const LOCK = 7_265_539_811;
 
-/** Milliseconds for a step, and for waiting until another replica has done all of them. */
+/** Milliseconds for a step, and for waiting until another replica has done all steps. */
 const STATEMENT_TIMEOUT = 600_000;
 
 /** Milliseconds after which the server releases the locks of a replica that was lost between two steps. */

@@ -35,7 +35,7 @@ const SHORTEST = 6;
 const MASK = "[hidden]";
 
 /**
- * Keys, even if the provider replaced a part of them by asterisks. Recognised by prefix (OpenAI and Anthropic `sk-`, Stripe,
+ * Keys, even if the provider replaced a part of them with asterisks. Recognised by prefix (OpenAI and Anthropic `sk-`, Stripe,
  * Groq, xAI, Google, Hugging Face, GitHub, Slack). Also JSON Web Tokens, and words of at least 24 letters and digits, because
  * names of models contain hyphens.
  */

@@ -2,8 +2,8 @@ import { REPLY_FIELDS } from "./reply-in-json.ts";
 
 /**
  * Whether a platform only confirms that it received the message. Its flow may still answer later (contract §6.5). `body` is the
- * parsed JSON, or the text of another body. The texts are those of n8n (Webhook node, *Respond immediately*), Make (no *Webhook
- * response* module), Zapier (catch hook) and Pipedream (a flow without its own response).
+ * parsed JSON, or the text if the body is not JSON. The texts are those of n8n (Webhook node, *Respond immediately*), Make (no
+ * *Webhook response* module), Zapier (catch hook) and Pipedream (a flow without its own response).
  */
 export function isAcknowledgement(body: unknown): boolean {
   if (typeof body === "string") return isNotice(body.trim());

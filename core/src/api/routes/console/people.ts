@@ -153,7 +153,7 @@ export const resetPassword = route({
   failures: ["notFound"],
   async handle({ principal, params, audit }, services) {
     const person = await colleague(principal, params.person_id, services);
-    // A new password gives access to all sites of its person, so the creator of the link must own all of them.
+    // A new password gives access to all sites of its person, so the creator of the link must own all these sites.
     const isOwners = ({ siteId }: { siteId: string }) => roleAt(principal.person, siteId) === "owner";
     if (!principal.person.isOperator && (person.isOperator || !person.sites.every(isOwners))) {
       const message =
