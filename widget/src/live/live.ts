@@ -148,7 +148,7 @@ export function live(panel: LivePanel): Live {
     state.firstHand = !isShared;
     state.messages?.read(read.messages);
     if (state.history) state.history.handover = read.handover;
-    // Stores the position unless a newer event has arrived.
+    // Applies the handling that was read, unless a newer event has changed it.
     if (state.told === before)
       handled(read.handling ?? { by: "workflow", ...(state.form && { form: true }) });
     else reflowed();

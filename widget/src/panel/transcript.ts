@@ -149,7 +149,7 @@ const AT_ONCE = 20;
 /** Maximum milliseconds between two messages of one group. */
 const GROUP = 300_000;
 
-/** Whether a message continues the one before: same speaker, and nothing shown between them. */
+/** Whether a message continues the one before: same speaker, less than `GROUP` apart, and no state shown below the first. */
 function goesOn(one: Message, next: Message): boolean {
   return (
     one.role === next.role &&

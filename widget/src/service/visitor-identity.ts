@@ -11,7 +11,7 @@ type Token = string | null | undefined;
 export type IdentityInput = string | (() => Token | Promise<Token>) | Record<string, unknown>;
 
 export interface VisitorIdentity {
-  /** The speaker (`speakerOf`); undefined until the page's function has first returned. */
+  /** Id of the speaker (`speakerOf`); undefined until the page's function has first returned. */
   readonly speaker: string | undefined;
   /**
    * The identity for opening a session now. Fetches a token if there is none yet, or if it expires within a minute. Rejects with
