@@ -10,8 +10,9 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Streams conversations as text: NDJSON with one conversation per line, or CSV with one message per line. The
- * service's rate limits set the pace. An error becomes the last line, because the response has already started.
+ * Streams conversations as text: NDJSON with one conversation per line, or CSV with one message per line. Waits
+ * as long as a refused call's `retry_after` says. An error becomes the last line, because the response has already
+ * started.
  */
 final class ConversationExport {
 

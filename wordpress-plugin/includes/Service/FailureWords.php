@@ -162,7 +162,7 @@ final class FailureWords {
 		);
 	}
 
-	/** The settings have changed since the change was made. */
+	/** Somebody changed the settings after this user loaded them. */
 	public static function changed_meanwhile(): ServiceFailure {
 		return new ServiceFailure(
 			'changed_meanwhile',
