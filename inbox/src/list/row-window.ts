@@ -11,7 +11,10 @@ export function rowWindow(scrollTop: number, height: number): { first: number; e
   };
 }
 
-/** By how many rows most visible rows moved between two lists. Moving the scroll position by that keeps them in place. */
+/**
+ * Median number of rows by which the visible rows moved between two lists. Moving the scroll position by that keeps them in
+ * place.
+ */
 export function rowsMoved(
   before: readonly string[],
   after: readonly string[],
