@@ -5,7 +5,7 @@ import { type ImportPlan, planImport } from "./plan-import.ts";
 
 /** Maximum bytes of a file: enough for a thousand entries of full length, with four bytes per character. */
 const LARGEST_FILE = 20_000_000;
-/** Maximum number of faulty rows in the list. */
+/** Maximum number of faulty rows in `faults`. */
 const MOST_FAULTS = 5;
 
 export type ImportState =
