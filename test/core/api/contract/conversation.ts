@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
 
 export function describeConversation(open: OpenBench): void {
-  describe("GET and DELETE /conversation/{session_id}", () => {
+  describe("/conversation/{session_id}", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;
     const unknown = [404, "session_id", "not_found"];
 
-    it("returns the conversation with its messages in chronological order", async () => {
+    it("GET returns the conversation with its messages in chronological order", async () => {
       const { api_key: key } = await newSite();
       const iso = (at: number) => new Date(at).toISOString();
       const startedAt = clock.now();
@@ -34,7 +34,7 @@ export function describeConversation(open: OpenBench): void {
       expect(new Set(json.messages.map((message: { id: string }) => message.id)).size).toBe(4);
     });
 
-    describe("of a long conversation", () => {
+    describe("GET of a long conversation", () => {
       const imported = (siteId: string, count: number, content: string) =>
         bench.service.storage.importSession(siteId, {
           session: { key: 0, id: "long", createdAt: 0, lastMessageAt: 0, messageCount: 0, user: undefined },
@@ -97,7 +97,7 @@ export function describeConversation(open: OpenBench): void {
       });
     });
 
-    it("returns 404 for an unknown session", async () => {
+    it("GET and DELETE return 404 for an unknown session", async () => {
       const { api_key: key } = await newSite();
       for (const method of ["GET", "DELETE"]) {
         for (const id of ["nobody", "ses_000000000000000000000000", "constructor"]) {
@@ -106,7 +106,7 @@ export function describeConversation(open: OpenBench): void {
       }
     });
 
-    it("deletes the conversation with its messages, and then returns 404", async () => {
+    it("DELETE deletes the conversation with its messages, and later requests return 404", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Secret", session_id: "gone" } });
       const deleted = await call("DELETE", "/conversation/gone", { key });
@@ -119,7 +119,7 @@ export function describeConversation(open: OpenBench): void {
       expect((await call("GET", "/sessions", { key })).json.pagination.total).toBe(0);
     });
 
-    it("starts an empty conversation if a message uses the id of a deleted one", async () => {
+    it("POST /message with the id of a deleted conversation starts an empty one", async () => {
       const { api_key: key } = await newSite();
       const say = (message: string) =>
         call("POST", "/message", { key, body: { message, session_id: "again" } });
@@ -132,7 +132,7 @@ export function describeConversation(open: OpenBench): void {
       expect(json.messages).toMatchObject([{ content: "After" }, { content: "You said: After" }]);
     });
 
-    it("discards the reply to a message in flight if its conversation is deleted", async () => {
+    it("DELETE discards the reply to a message in flight", async () => {
       const { api_key: key } = await newSite();
       bench.workflow.answers(async () => {
         await call("DELETE", "/conversation/doomed", { key });
@@ -143,7 +143,7 @@ export function describeConversation(open: OpenBench): void {
       expect(refusal(await call("GET", "/conversation/doomed", { key }))).toEqual(unknown);
     });
 
-    it("finds a session by its percent-encoded id", async () => {
+    it("GET finds a session by its percent-encoded id", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi", session_id: "user:42" } });
       for (const path of ["/conversation/user:42", "/conversation/user%3A42"]) {

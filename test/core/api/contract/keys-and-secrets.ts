@@ -40,13 +40,13 @@ export function describeKeysAndSecrets(open: OpenBench): void {
     });
   });
 
-  describe("GET and DELETE /site/keys", () => {
+  describe("/site/keys", () => {
     const bench = standing(open);
     const { call, newSite, newKey } = bench;
     const unknown = [404, "key_id", "not_found"];
     const list = async (key: string) => (await call("GET", "/site/keys", { key })).json.data;
 
-    it("lists the site's keys, oldest first, each with only its last four characters", async () => {
+    it("GET lists the site's keys, oldest first, each with only its last four characters", async () => {
       const site = await newSite();
       const first_at = new Date(bench.clock.now()).toISOString();
       bench.clock.pass(1_000);
@@ -79,7 +79,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect(text).not.toMatch(/hash/);
     });
 
-    it("returns the time of each key's last call, even if that call was refused", async () => {
+    it("GET returns the time of each key's last call, even if that call was refused", async () => {
       const site = await newSite();
       bench.clock.pass(1_000);
       const used = await newKey(site, "messages:write");
@@ -102,7 +102,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect((await list(site.api_key))[0]).not.toHaveProperty("last_four");
     });
 
-    it("revokes a key immediately, and leaves all others valid", async () => {
+    it("DELETE revokes a key immediately, and leaves all others valid", async () => {
       const site = await newSite();
       const key = await newKey(site, "usage:read");
       expect((await call("GET", "/usage", { key })).status).toBe(200);
@@ -116,7 +116,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       expect(await list(site.api_key)).toHaveLength(1);
     });
 
-    it("lets a key revoke itself", async () => {
+    it("DELETE lets a key revoke itself", async () => {
       const site = await newSite();
       const own = (await list(site.api_key))[0].key_id;
       expect((await call("DELETE", `/site/keys/${own}`, { key: site.api_key })).status).toBe(200);
@@ -128,7 +128,7 @@ export function describeKeysAndSecrets(open: OpenBench): void {
       ["a space as the key id", "%20"],
       ["two dots as the key id", ".."],
       ["a key id of 1,000 characters", "a".repeat(1_000)],
-    ])("returns 404 for %s", async (_what, id) => {
+    ])("DELETE returns 404 for %s", async (_what, id) => {
       const site = await newSite();
       const answer = await call("DELETE", `/site/keys/${id}`, { key: site.api_key });
       if (id === "..") expect(answer.status).toBe(404);

@@ -34,12 +34,12 @@ export function describeSiteSettings(open: OpenBench): void {
     });
   });
 
-  describe("GET and PATCH /site", () => {
+  describe("/site", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;
     const secret = { set: true, last_four: expect.stringMatching(/^.{4}$/) };
 
-    it("return a site's settings as flat fields, with durations in seconds", async () => {
+    it("GET returns a site's settings as flat fields, with durations in seconds", async () => {
       const site = await newSite({ name: "Shoes", plan: "pro" });
       const { status, json } = await call("GET", "/site", { key: site.api_key });
       expect(status).toBe(200);
@@ -111,7 +111,7 @@ export function describeSiteSettings(open: OpenBench): void {
       });
     });
 
-    it("change only the fields that the request contains", async () => {
+    it("PATCH changes only the fields that the request contains", async () => {
       const { api_key: key } = await newSite();
       const before = (await call("GET", "/site", { key })).json;
       clock.pass(1_000);
@@ -125,7 +125,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect((await call("GET", "/site", { key })).json).toEqual(json);
     });
 
-    it("apply changes to the next message", async () => {
+    it("PATCH applies changes to the next message", async () => {
       const { api_key: key } = await newSite();
       await call("POST", "/message", { key, body: { message: "Hi" } });
       const webhook_url = `${bench.workflow.url}/new?v=2`;
@@ -137,7 +137,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect((await call("POST", "/message", { key, body: { message: "Hi" } })).status).toBe(502);
     });
 
-    it("return only the last four characters of a secret", async () => {
+    it("GET and PATCH return only the last four characters of a secret", async () => {
       const { api_key: key } = await newSite();
       const body = {
         webhook_headers: { "X-API-Key": "very-secret-header-9876", "X-Short": "pin-1234" },
@@ -156,7 +156,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("turn signing on if a signing secret is set and `sign` is not false", async () => {
+    it("PATCH turns signing on if a signing secret is set and `sign` is not false", async () => {
       const { api_key: key } = await newSite();
       const sign = async (body: object) => (await call("PATCH", "/site", { key, body })).json.sign;
       expect(await sign({ name: "Same" })).toBe(false);
@@ -164,7 +164,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await sign({ signing_secret: "another secret" })).toBe(true);
     });
 
-    it("replace all webhook headers, but keep the current value of a header that the request sets to `true`", async () => {
+    it("PATCH replaces all webhook headers, but keeps the current value of a header that the request sets to `true`", async () => {
       const { api_key: key } = await newSite({ webhook_headers: { "X-One": "1", "X-Two": "2" } });
       const webhook_headers = { "X-Two": true, "X-Three": "3", "X-Four": true };
       await call("PATCH", "/site", { key, body: { webhook_headers } });
@@ -178,14 +178,14 @@ export function describeSiteSettings(open: OpenBench): void {
       ]);
     });
 
-    it("create no webhook header if the request sets a name without a current value to `true`", async () => {
+    it("PATCH creates no webhook header if the request sets a name without a current value to `true`", async () => {
       const { api_key: key } = await newSite();
       const webhook_headers = { constructor: true, toString: true, "X-Four": true };
       const { status, json } = await call("PATCH", "/site", { key, body: { webhook_headers } });
       expect([status, json.webhook_headers]).toEqual([200, {}]);
     });
 
-    it("refuse a user or password in `webhook_url`, and name `webhook_headers` as the place for them", async () => {
+    it("PATCH refuses a user or password in `webhook_url`, and names `webhook_headers` as the place for them", async () => {
       const { api_key: key } = await newSite();
       for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
         const webhook_url = `https://${login}@flow.example/hook`;
@@ -196,7 +196,7 @@ export function describeSiteSettings(open: OpenBench): void {
       }
     });
 
-    it("ignore plan, ids and dates in the body of PATCH /site", async () => {
+    it("PATCH ignores plan, ids and dates in its body", async () => {
       const site = await newSite({ plan: "free" });
       const body = { plan: "enterprise", site_id: "x", public_key: "pk_x", created_at: "2000-01-01" };
       const { status, json } = await call("PATCH", "/site", { key: site.api_key, body });
@@ -204,7 +204,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(json).toMatchObject({ plan: "free", site_id: site.site_id, public_key: site.public_key });
     });
 
-    it("return a new ETag after each change, and otherwise the same one", async () => {
+    it("GET and PATCH return a new ETag after each change, and otherwise the same one", async () => {
       const { api_key: key } = await newSite();
       const tagOf = async () => (await call("GET", "/site", { key })).headers.etag;
       const first = await tagOf();
@@ -218,7 +218,7 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(await tagOf()).not.toBe(changed.headers.etag);
     });
 
-    it("change a site with If-Match only if nobody has changed the site since that ETag", async () => {
+    it("PATCH changes a site with If-Match only if nobody has changed the site since that ETag", async () => {
       const { api_key: key } = await newSite();
       const { etag = "" } = (await call("GET", "/site", { key })).headers;
       const save = (name: string, tag: string) =>
