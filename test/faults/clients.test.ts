@@ -76,9 +76,9 @@ describe("Slow or excessive clients", () => {
 
   it("get a 429 with Retry-After if they exceed a site's limit, and other sites are answered", async () => {
     const { address, isAnswered } = await served();
-    // Even on a slow machine, all of them come within the minute.
     const [flooded] = await newCustomers(address, await workflow(echo), 1, { limit_minute: 100 });
     if (flooded === undefined) throw new Error("There is no customer.");
+    // 400 requests: few enough to arrive within one minute even on a slow machine.
     const flood = await Promise.all(
       Array.from({ length: 400 }, () =>
         fetch(`${address}/v1/usage`, { headers: { "X-API-Key": flooded.apiKey } }),

@@ -170,7 +170,7 @@ describe("A link", () => {
   ])("is shown as text if its URL is %s", async (address) => {
     for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
       expect(await shown(text, true), text).not.toMatch(/<a |<img /);
-      // Plain text: its character references are decoded.
+      // An address in angle brackets is shown with its character references decoded, so it differs from `text`.
       if (text.startsWith("<")) continue;
       const seen = await on.page.evaluate(() => document.body.lastElementChild?.textContent);
       expect(seen).toBe(text.startsWith("![a](data:") ? "a" : harmlessText(text));

@@ -1,6 +1,6 @@
 import { npmTools } from "./npm-tools.ts";
 
-/** Builds the documentation's site: about 100 MB. */
+/** npm packages that build the documentation's site, about 100 MB. */
 export const docsTools = npmTools({
   name: "Documentation's tools",
   onlyFor: "test/docs/site",

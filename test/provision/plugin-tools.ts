@@ -1,6 +1,6 @@
 import { npmTools } from "./npm-tools.ts";
 
-/** Builds the WordPress plugin: about 1.5 GB. */
+/** npm packages that build the WordPress plugin, about 1.5 GB. */
 export const pluginTools = npmTools({
   name: "WordPress plugin's tools",
   onlyFor: "test/wordpress-plugin",

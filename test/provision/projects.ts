@@ -67,7 +67,7 @@ const without = (name: Project["name"], include: string[]): Project => ({
 /** The projects; every test file belongs to one of them. */
 export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
-  // The core with real parts: storage, servers, other processes.
+  // Core, client and docs with real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,inbox,markdown,widget}/**/*.test.ts"]),
   without("deployment", ["test/deploy/**/*.test.ts"]),

@@ -1,6 +1,6 @@
 import { npmTools } from "./npm-tools.ts";
 
-/** Builds and runs the Shopify app: about 270 MB. */
+/** npm packages that build and run the Shopify app, about 270 MB. */
 export const shopifyTools = npmTools({
   name: "Shopify app's tools",
   onlyFor: "test/shopify-app",

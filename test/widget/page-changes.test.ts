@@ -88,7 +88,7 @@ for (const [what, replace] of Object.entries(REPLACEMENTS)) {
   });
 }
 
-/** Each of these removes every listener of the page. The script's tag may also be in the new page. */
+/** Ways to replace the document, which remove every listener of the page. `tag`: the script's tag, for the new document. */
 const WRITTEN: Record<string, (tag: string) => void> = {
   "opens, writes and closes its document": () => {
     document.open();

@@ -58,7 +58,7 @@ export interface PretendService {
   allowsNoOrigin: boolean;
   /** Whether a rate limit refuses preflights, without CORS headers. */
   refusesPreflights: boolean;
-  /** The widget's own files, by path, in the order of the requests. */
+  /** Paths of the widget's files, in the order in which they were requested. */
   fetched: string[];
   /** Whether every API call breaks without a response. */
   isDown: boolean;

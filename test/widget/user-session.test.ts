@@ -24,7 +24,7 @@ function refusingExpired({ path, body }: Call) {
     : undefined;
 }
 
-/** The visitor's session token expires after its hour, for every call except those that open a session. */
+/** From now on the service refuses calls with this session token, because it has expired. */
 function over(token: string) {
   const before = on.service.intercept;
   on.service.intercept = (call) =>

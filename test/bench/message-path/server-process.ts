@@ -9,7 +9,7 @@ export interface Vitals {
   mainThread: number;
   /** Bytes of resident memory, including unused memory. */
   rss: number;
-  /** Milliseconds for which its event loop was blocked since the last call, at the 99th percentile of the samples. */
+  /** Milliseconds for which the server's event loop was blocked since the last call, at the 99th percentile of the samples. */
   held: number;
   /** Bytes in use after a full garbage collection. */
   used: number;

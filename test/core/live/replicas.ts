@@ -34,7 +34,7 @@ export interface Replica {
 /** The parts that the two services share. */
 export interface Ground {
   name: string;
-  /** The parts of one service. `which` is 0 or 1. Called again for the service that replaces it. */
+  /** The parts of one service. `which` is 0 or 1. Called again after a kill, for the replacement. */
   open(
     which: number,
   ): Promise<{ parts: Pick<ChatServiceParts, "storage"> & Partial<ChatServiceParts>; end(): Promise<void> }>;
@@ -191,7 +191,7 @@ export function replicaOf(service: ChatService, isAlive = () => true): Replica {
     return handle(new Request(`https://chat.example/v1${path}`, init), {
       ip: "203.0.113.7",
       secure: true,
-      isOwn: true, // Exempt from limits, because Redis counts by its own clock.
+      isOwn: true, // Exempts the call from limits, because Redis counts by its own clock.
     });
   };
   return {

@@ -3,8 +3,9 @@ import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.t
 import { makeSites } from "./sample-records.ts";
 
 /**
- * A process for the crash tests. It writes to a store without end, and prints every acknowledgement: `question`, `reply` or
- * `removed`, with session and text. Its first argument is the store's options as JSON, its second a prefix for session ids.
+ * A process for the crash tests. It writes to a store until it is killed, and prints every acknowledgement: `question`,
+ * `reply` or `removed`, with session and text. Its first argument is the store's options as JSON, its second a prefix for
+ * session ids.
  */
 const [options = "{}", round] = process.argv.slice(2);
 const given = JSON.parse(options);

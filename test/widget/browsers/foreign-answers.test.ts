@@ -31,7 +31,8 @@ describeBrowsers((on) => {
   const online = ({ page }: VisitedChat) => page.evaluate(() => void dispatchEvent(new Event("online")));
 
   /**
-   * Answers the next matching calls with these answers, one each. Resolves when they are used up, without the chat's own pauses.
+   * Answers the next matching calls with these answers, one each. Resolves when they are used up. `online` events
+   * skip the chat's pauses between its attempts.
    */
   async function answers(chat: VisitedChat, matches: (call: Call) => boolean, all: Answer[]): Promise<void> {
     const left = [...all];

@@ -118,7 +118,7 @@ describeBrowsers((on) => {
       own.shadowRoot?.querySelector("dialog")?.showModal();
     });
     await openByPage(chat);
-    // The visitor can write in the chat once it has moved there.
+    // The chat moves into the modal, and its input field then has the focus.
     const isWritten = () =>
       chat.page.evaluate(() => {
         const dialog = document.querySelector("own-dialog")?.shadowRoot;

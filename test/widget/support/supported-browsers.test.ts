@@ -7,7 +7,7 @@ import { growOlder, missingMembers } from "./older-browser.ts";
 
 const on = stage();
 
-/** Syntax that not all of them support. A declaration or rule with one of these words is dropped. */
+/** Syntax that some supported browsers lack. A declaration or rule with one of these words is dropped. */
 const LOST_STYLES = ["light-dark(", "field-sizing", "color-mix(", ":has(", "content-visibility"];
 
 describe.each(SUPPORTED_BROWSERS)("without features newer than $name $version", ({ name }) => {

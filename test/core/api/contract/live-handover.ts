@@ -58,7 +58,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         ]);
       expect((await read(key)).json.handling.agent).toEqual(TOM);
       expect((await handle(key, { by: "workflow", take_from: TOM.id })).json).toEqual({ success: true });
-      // Handing back a conversation that no agent has succeeds.
+      // Handing back also succeeds if no agent has the conversation.
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 

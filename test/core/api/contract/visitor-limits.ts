@@ -76,7 +76,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       const STRANGER = "198.51.100.66";
       const freshVisitor = async (site: SiteCredentials) => (await visit(site)).token;
       const freshMessage = async (site: SiteCredentials, ip: string) => say(await freshVisitor(site), ip);
-      /** How many messages are accepted in one minute, if one is sent per second, each from a new session. */
+      /** How many of `tries` messages are accepted, at five per second, each from a new session. */
       const accepted = async (site: SiteCredentials, ip: (n: number) => string, tries: number) => {
         let count = 0;
         for (let n = 0; n < tries; n++) {

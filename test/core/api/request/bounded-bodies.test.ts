@@ -8,7 +8,7 @@ import { Failure } from "../../../../core/src/failures.ts";
 import { cpuCost } from "../../cpu-cost.ts";
 import { type WorstBody, worstBodies } from "./worst-bodies.ts";
 
-/** About 50 ms of CPU time. */
+/** Maximum cost of a body, in units of `cpuCost`: about 50 ms of CPU time. */
 const MOST_CPU = 1;
 
 const routes = (ROUTES as readonly unknown[] as readonly AnyRoute[]).filter(({ body }) => body !== undefined);

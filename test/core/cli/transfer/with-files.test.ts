@@ -77,7 +77,7 @@ describe("An export with files", () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(263_000);
   });
 
-  /** Names and contents of the files in the importing installation. */
+  /** Checks names and contents of the files in the importing installation. */
   async function brought(there: Terminal, read: (id: string) => Promise<string>) {
     const files = await there.inside(({ storage }) => filesOf(storage, siteId));
     const known = await there.inside(({ storage }) => Promise.all(files.map(({ id }) => storage.file(id))));
