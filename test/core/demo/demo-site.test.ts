@@ -30,7 +30,7 @@ describe("The Demo site", () => {
     expect(await installation.sites.list()).toHaveLength(1);
   });
 
-  it("is created again with a new key after it was deleted", async () => {
+  it("is created again with a new key after it is deleted", async () => {
     const first = await demoSite(installation, location);
     await installation.sites.remove(first.id);
     const second = await demoSite(installation, location);

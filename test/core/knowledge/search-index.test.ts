@@ -46,7 +46,7 @@ describe("A search of knowledge", () => {
     expect(found[0]).toBe("Where is the shop?");
   });
 
-  it("finds entries after they were added or changed, but not after they were removed", async () => {
+  it("finds entries after they are added or changed, but not after they are removed", async () => {
     const index = searchIndex();
     const found = (text: string) => index.search(text, 5).map(({ answer }) => answer);
     const first = { ...entry("Returns"), id: "1" };

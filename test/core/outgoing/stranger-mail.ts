@@ -259,7 +259,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(to("nobody@example.net")).toHaveLength(0);
     });
 
-    it("contains a link that is void after a week, or after the conversation was deleted", async () => {
+    it("contains a link that is void after a week, or after the conversation is deleted", async () => {
       const deleted = await asked("gone@example.net");
       await asked("late@example.net");
       await poll();

@@ -256,7 +256,7 @@ export function describeLateReplies(open: OpenBench): void {
       expect(refusal(await post(url))).toEqual([404, "X-Reply-URL", "expired"]);
     });
 
-    it("returns 404 not_found after the conversation was deleted, and so does the waiting request", async () => {
+    it("returns 404 not_found after the conversation is deleted, and so does the waiting request", async () => {
       const { key, reply, url } = await acknowledged();
       await call("DELETE", "/conversation/s-1", { key });
       expect(refusal(await post(url))).toEqual(notFound);

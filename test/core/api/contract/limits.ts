@@ -103,7 +103,7 @@ export function describeLimits(open: OpenBench): void {
       expect(refusal(await call("GET", "/site", { key }))[1]).toBe("requests_per_day");
     });
 
-    it("apply again immediately after a site's own limits were removed", async () => {
+    it("apply again immediately when a site's own limits are removed", async () => {
       const { api_key: key, site_id } = await newSite({ plan: "free", limit_burst: 2 });
       await spend(key, 2);
       expect((await call("GET", "/site", { key })).status).toBe(429);

@@ -79,7 +79,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect(refusal(await use(token))).toEqual(VOID);
     });
 
-    it("sets no password after the link's creator was removed, demoted, or demoted and promoted again", async () => {
+    it("sets no password after the link's creator is removed, demoted, or demoted and promoted again", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       const carla = await consolePerson(bench, "agent", a);
@@ -110,7 +110,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       for (const void_ of [byConsole, byCommand.token]) expect(refusal(await use(void_))).toEqual(VOID);
     });
 
-    it("invites nobody and is no longer listed after the creator of the invitation was removed or demoted", async () => {
+    it("invites nobody and is no longer listed after the creator of the invitation is removed or demoted", async () => {
       const { site_id: a } = await newSite();
       const boss = await consolePerson(bench, "owner", a);
       for (const fate of ["removed", "agent"]) {

@@ -299,7 +299,7 @@ export function describeFiles(storage: () => Storage): void {
       expect(await storage().fileUsage("b")).toEqual({ files: 1, bytes: 70 });
     });
 
-    it("is due for removal after a chat without messages was deleted", async () => {
+    it("is due for removal after its conversation is deleted, even if the conversation has no messages", async () => {
       await put("f");
       expect(await storage().removeConversation("a", "s", NOON, NOON - MINUTE)).toBe(true);
       expect(await toRemove()).toEqual(["f"]);
