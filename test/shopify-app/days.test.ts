@@ -9,7 +9,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
   const shops = chattingShops(stage);
   const zoneOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.timezone;
 
-  it("follow the shop's timezone, even after it changes", async () => {
+  it("are in the shop's timezone, which is read again at each install", async () => {
     const shop = stage.shopify.shop(newShop("days"));
     shop.timezone = "Europe/Berlin";
     await shops.installed(shop.domain);

@@ -163,7 +163,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
   });
 
-  it("is not reopened by a screen after it was closed, even if an access token of the shop is still stored", async () => {
+  it("stays closed when a screen is opened, even if an access token of the shop is still stored", async () => {
     const shop = await installed(newShop("kept"));
     leave(shop);
     await shops.stored.closeShop(shop);
@@ -248,7 +248,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(stage.shopify.shop(shop).metafields.public_key).toBe(after?.publicKey);
   });
 
-  it("ignores users whom a page merely claims, unless an operator decides otherwise", async () => {
+  it("drops claimed users by default, and keeps an operator's `forward` when the shop installs again", async () => {
     const at = stage.shopify.shop(newShop("word"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);

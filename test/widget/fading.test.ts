@@ -58,7 +58,7 @@ describe("A growing reply", () => {
     ["plain text", ["One", " two", " three", " four"], [" three", " four"]],
     ["Markdown", ["**One**", " two", "\n\n- three", " four"], ["three", " four"]],
   ])(
-    "of %s fades in only the words that were added, and gets no other nodes for it",
+    "of %s fades in only the words that were added, without extra elements or styles",
     async (_, pieces, last) => {
       const { faded, nodes } = await fadedTexts(pieces);
       expect(faded).toEqual(expect.arrayContaining(last));

@@ -24,7 +24,7 @@ async function visitWithClock(): Promise<Page> {
   return page;
 }
 
-test("the chat resends a message lost in a restart of the service once, automatically, and shows a notice instead of an alert", async () => {
+test("during an outage the chat shows a notice, not an alert, and sends the waiting message once when the service is back", async () => {
   const page = await on.visit();
   await on.open(page);
   on.service.isDown = true;

@@ -40,13 +40,13 @@ describe("afterChanges", () => {
     return { states, reads: () => reads, poll: () => report("stale"), report };
   }
 
-  it("reports `stale` once per new mark, and not again for the same mark after a failed read", async () => {
+  it("reports `stale` once per new change mark, and not again for the same mark after a failed read", async () => {
     const { states, poll } = polled(["a", "a", new Error(), "a", "b"]);
     for (let at = 0; at < 5; at++) await poll();
     expect(states).toEqual(["stale", "stale"]);
   });
 
-  it("reports `stale` after a lost connection, without reading a mark", async () => {
+  it("reports `stale` after a lost connection, without reading the change mark", async () => {
     const { states, reads, report } = polled(["a"]);
     await report("stale");
     await report("lost");

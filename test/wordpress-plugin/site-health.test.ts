@@ -298,7 +298,7 @@ describe("Site Health's check of the answers", () => {
     expect((await result()).description).not.toContain("test address");
   });
 
-  it("reports answers that have failed since yesterday", async () => {
+  it("reports how many answers have failed since yesterday, and suggests a test message", async () => {
     await on.wp.addCode(
       "failing",
       `add_filter( 'http_response', function ( $answer, $args, $url ) {

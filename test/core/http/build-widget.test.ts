@@ -66,7 +66,7 @@ describe("The widget's file", () => {
     expect(await ensured()).toBe("old");
   });
 
-  it("causes an error of one line if it is missing and cannot be built", async () => {
+  it("is reported with an error of one line if it is missing and cannot be built", async () => {
     put("build.ts", FAILS, LATER);
     await expect(ensured()).rejects.toThrow(
       "The widget could not be built (no bundler). Run `npm run build` as the user who owns its folder.",

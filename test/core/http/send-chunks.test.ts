@@ -155,7 +155,7 @@ describe("Pieces sent to a client", () => {
     expect([isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
   });
 
-  it("abort the response, without a normal end, if a piece cannot be produced", async () => {
+  it("do not end normally if a piece cannot be produced", async () => {
     const { response, sent } = await sending(async function* () {
       yield "one";
       throw new Error("No more.");

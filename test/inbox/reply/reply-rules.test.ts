@@ -129,7 +129,7 @@ describe("a written reply", () => {
     expect(contentOf("This one", attached)).toBe("This one");
   });
 
-  it("is limited by its number of code points", () => {
+  it("may have at most 10,000 code points", () => {
     expect(excess("😀".repeat(10_000))).toBe(0);
     expect(excess("😀".repeat(10_002))).toBe(2);
   });

@@ -134,7 +134,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(focused).toBe("input");
   });
 
-  test("the chat shows each message once over one connection for all pages and tabs, even after the network was lost", async () => {
+  test("the chat shows each message once over one connection for all pages and tabs, even after a loss of the network", async () => {
     const chat = await visit();
     const { page } = chat;
     await chat.open();

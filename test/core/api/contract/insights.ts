@@ -154,7 +154,7 @@ export function describeInsights(open: OpenBench): void {
       expect(await list()).toEqual([]);
     });
 
-    it("lists questions that a late reply with or without a text marks as unanswered", async () => {
+    it("lists a question if a late reply marks it as unanswered, with or without a text", async () => {
       const { list, say } = await insightSite();
       for (const [session, body] of Object.entries({
         word: { message: "No.", unanswered: true },

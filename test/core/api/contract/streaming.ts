@@ -208,22 +208,19 @@ export function describeStreaming(open: OpenBench): void {
           setImmediate(answer.breakOff);
         },
       ],
-      ["sends nothing", [502, "webhook_url", "no_reply"], (answer) => answer.end()],
+      ["ends its answer", [502, "webhook_url", "no_reply"], (answer) => answer.end()],
       [
         "reports an error",
         [502, "webhook_url", "no_reply"],
         (answer) => answer.end(lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left"))),
       ],
-    ])(
-      "returns a JSON error if, before its first text, the workflow %s: %j",
-      async (_what, refused, fail) => {
-        const { api_key: key } = await newSite();
-        const workflow = bench.workflow.holds();
-        const reply = asJson(key, { accept: "text/event-stream" });
-        fail(await workflow.next());
-        expect(refusal(await reply)).toEqual(refused);
-      },
-    );
+    ])("returns a JSON error if the workflow %s before its first text: %j", async (_what, refused, fail) => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const reply = asJson(key, { accept: "text/event-stream" });
+      fail(await workflow.next());
+      expect(refusal(await reply)).toEqual(refused);
+    });
 
     it("returns JSON for errors before the workflow's answer begins", async () => {
       const { api_key: key } = await newSite();

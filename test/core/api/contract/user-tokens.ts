@@ -118,7 +118,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect((await opening(site, signedToken(claims(), json.secret))).status).toBe(201);
     });
 
-    it("returns 401 when sent as an API key in Authorization", async () => {
+    it("is refused with 401 when sent as an API key in Authorization", async () => {
       const site = await newSite();
       const token = signedToken(claims(), site.identity_secret);
       const answer = await call("POST", "/message", { token, body: { message: "Hi" } });

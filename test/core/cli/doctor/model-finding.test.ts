@@ -43,7 +43,7 @@ it.each([
     siteAsking("https://api.example.com/v1"),
     "tiny at api.example.com. The check does not call the model.",
   ],
-])("The doctor reports `%s` for a model %s, without a call to the model", (state, _what, site, said) => {
+])("Without calling the model, the doctor reports `%s` for a model %s", (state, _what, site, said) => {
   const finding = modelFinding(site);
   expect(finding).toMatchObject({ check: "site_a model", state, message: expect.stringContaining(said) });
 });

@@ -42,7 +42,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().hasPeople()).toBe(true);
     });
 
-    it("are undefined if unknown", async () => {
+    it("are returned as undefined if unknown", async () => {
       expect(await storage().person("nobody")).toBeUndefined();
       expect(await storage().personByEmail("nobody@example.com")).toBeUndefined();
       expect(await storage().people()).toEqual([]);
@@ -90,7 +90,7 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().link("to a")).toBeUndefined();
     });
 
-    it("have no links left after they were removed", async () => {
+    it("have no links left after they are removed", async () => {
       await add(aPerson("one"));
       await storage().addLink(aLink("reset", { kind: "reset", email: "one@example.com" }));
       expect(await storage().removePerson("one")).toBe(true);

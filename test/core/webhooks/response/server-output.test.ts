@@ -169,7 +169,7 @@ describe("text that resembles a notice", () => {
     expect(passed("Hi\nWarning: hot\nBye")).toBe("Hi\nWarning: hot\nBye");
   });
 
-  it("is part of the reply even if its line does not end", () => {
+  it("is part of the reply even if its line is 12,000 characters long", () => {
     const text = `Hi\nWarning: ${"hot ".repeat(3_000)}\n<b>Warning</b>: ${"hot ".repeat(3_000)}`.trim();
     expect(readCutAnywhere(text, "text/plain").reading).toEqual({ kind: "reply", text });
     expect(readPieces([new TextEncoder().encode(text)], "text/plain").passed).toBe(text);

@@ -225,7 +225,7 @@ describe("reasoning without its opening tag", () => {
     });
   });
 
-  it("is not stored even if only one of several turns has it", () => {
+  it("is not stored if some turns of a stream contain it and others do not", () => {
     const said = lines(
       n8n("item", "A", "Let me see."),
       n8n("end", "A"),
