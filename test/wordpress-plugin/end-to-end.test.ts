@@ -62,7 +62,7 @@ describe("From the zip to a conversation", () => {
     await owner.getByRole("status").getByText("You said: Hello, are you there?", { exact: true }).waitFor();
     await owner.getByText("What came back").click();
     expect(await owner.locator(".parley-facts").innerText()).toMatch(
-      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, do you hear me\?"/,
+      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, are you there\?"/,
     );
   });
 
