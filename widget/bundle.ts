@@ -33,7 +33,6 @@ export const PARTS = [
   "corner",
   "download",
   "earlier",
-  "fade",
   "identity",
   "menu",
   "questions",

@@ -13,7 +13,6 @@ const MODULES = {
   questions: () => import("../parts/questions.ts"),
   identity: () => import("../parts/identity.ts"),
   files: () => import("../parts/files.ts"),
-  fade: () => import("../parts/fade.ts"),
   entrance: () => import("../parts/entrance.ts"),
   live: () => import("../parts/live.ts"),
   unread: () => import("../parts/unread.ts"),

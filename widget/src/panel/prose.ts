@@ -46,7 +46,6 @@ export function prose(panelContext: ContextWithParts): Prose {
     if (!view) plain.textContent = harmlessText(text);
     else if (isFinished) view.finish(text);
     else view.update(text);
-    if (!isFinished) void parts.load("fade").then((part) => part?.fadeIn(whole));
   }
 
   return {

@@ -1,2 +1,0 @@
-export { default as styles } from "../panel/fading.css";
-export { fadeIn } from "../panel/fading.ts";
