@@ -2,7 +2,7 @@
 export const WORDABLE_TEXTS = {
   launcher: "Name of the button that opens the chat",
   placeholder: "Placeholder of the message field",
-  send: "Button that sends",
+  send: "Send button",
   assistant: "Name of the assistant",
   prompts: "Above the suggested questions",
   waiting: "While waiting for an answer",

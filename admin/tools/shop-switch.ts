@@ -2,7 +2,7 @@ import type { WorkflowDraft } from "../workflow-draft.ts";
 import { SHOP_PROMPTS } from "./shop-prompt.ts";
 import { isSameTool, newTool, type ToolDraft, type ToolType } from "./tool-draft.ts";
 
-/** A tool for the owner's shop or website, which one switch adds and removes. */
+/** A tool for the owner's shop or website. One switch adds and removes all such tools. */
 export interface OwnTool {
   type: ToolType;
   /** Absent for a type that needs no address. */

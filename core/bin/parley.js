@@ -2,7 +2,7 @@
 import "./require-node.js";
 import { existsSync } from "node:fs";
 
-// The checkout has the sources, which Node runs as they are. The installed package is run as it was built.
+// In a checkout, Node runs the TypeScript sources. An installed package runs its built files.
 const source = new URL("../src/cli/parley.ts", import.meta.url);
 const isCheckout = !import.meta.url.includes("/node_modules/") && existsSync(source);
 await import(isCheckout ? source : new URL("../dist/parley.js", import.meta.url));

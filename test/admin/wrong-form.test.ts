@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SETTING_LABELS } from "../../admin/generated/setting-labels.ts";
 import { GERMAN_SETTING_LABELS } from "../../admin/german-setting-labels.ts";
+import { WRONG_FORM } from "../../admin/wrong-form.ts";
 import { inWords } from "../../console/src/strings/in-words.ts";
 import { parseInput } from "../../core/src/api/request/parse-input.ts";
 import type { Failure } from "../../core/src/failures.ts";
@@ -8,6 +10,7 @@ import { settingsChangesSchema } from "../../core/src/sites/site-settings.ts";
 import { faultText } from "../../shopify-app/app/failures/fault-text.ts";
 import { english } from "../../shopify-app/app/strings/english.ts";
 import { german } from "../../shopify-app/app/strings/german.ts";
+import { parsePo } from "../../wordpress-plugin/packaging/languages/po-file.ts";
 
 /** The service's error for a value of a setting. */
 function refused(field: string, value: string): Failure {
@@ -41,4 +44,12 @@ describe.each([
       }
     },
   );
+});
+
+describe("The WordPress plugin", () => {
+  it("has the same texts for addresses with credentials", () => {
+    const template = new URL("../../wordpress-plugin/languages/parley-chat.pot", import.meta.url);
+    const texts = parsePo(readFileSync(template, "utf8")).entries.map(({ id }) => id);
+    expect(texts).toEqual(expect.arrayContaining(Object.values(WRONG_FORM.en)));
+  });
 });

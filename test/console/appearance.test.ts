@@ -34,7 +34,7 @@ describe("The console's Appearance screen", () => {
     await page.getByText("Texts and languages", { exact: true }).click();
     const name = page.getByLabel("Name of the button that opens the chat");
     // An empty field shows the text that visitors see.
-    const send = page.getByLabel("Button that sends");
+    const send = page.getByLabel("Send button");
     await expect.poll(() => send.getAttribute("placeholder")).toBe("Send");
     await page.getByRole("button", { name: "Language of these texts" }).click();
     await page.getByRole("option", { name: "German", exact: true }).click();

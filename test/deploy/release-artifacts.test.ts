@@ -72,7 +72,7 @@ describe("The artifacts of a release", () => {
 describe("After an installation from the tarballs,", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-packages-"));
   const installed = (path: string) => join(folder, "node_modules/@parley", path);
-  // Runs without the condition that would select the sources.
+  // Without `NODE_OPTIONS`, whose condition `parley-source` would select the sources.
   const { NODE_OPTIONS: _, ...environment } = process.env;
 
   beforeAll(() => {

@@ -7,7 +7,7 @@ import { programPath } from "./program-path.ts";
 /** Seconds to wait for another apt-get to finish. */
 const LOCK_TIMEOUT = 300;
 
-/** Resolves when the last requested installation has ended, because apt-get runs one at a time. */
+/** The last requested installation. The next one waits for it, because only one apt-get can run at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Packages that were announced. Each is announced once, even if two parts or attempts need it. */

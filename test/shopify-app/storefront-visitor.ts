@@ -6,7 +6,7 @@ export interface StorefrontVisitor {
   identity(): Promise<Response>;
   /** Opens a session at the shop's site, with a token or as a `claimed` user, and sends a message. Resolves to the first status that is not 200 or 201, else 200. */
   chat(message: string, userToken?: string, claimed?: object): Promise<number>;
-  /** A session that continues, with the calls of the widget. */
+  /** Opens a session for further calls, as the widget does. */
   open(userToken?: string): Promise<VisitorSession>;
 }
 

@@ -38,7 +38,7 @@ export interface PretendService {
   origin: string;
   /** All calls under `/v1` except preflights, in order. */
   calls: Call[];
-  /** Appearance and strings of the next configuration. */
+  /** Fields of the next configuration. */
   config: {
     appearance: Record<string, unknown>;
     strings: Record<string, string>;

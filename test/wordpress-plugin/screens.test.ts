@@ -52,10 +52,10 @@ describe("A settings screen in WordPress", () => {
     const page = await settings("appearance");
     await unfoldAll(page);
     const preview = page.frameLocator("iframe");
-    await page.getByLabel("Button that sends").fill("Off it goes");
+    await page.getByLabel("Send button").fill("Off it goes");
     await preview.getByRole("button", { name: "Off it goes" }).waitFor();
     await page.getByLabel("Language of these texts").selectOption("de");
-    await page.getByLabel("Button that sends").fill("Los");
+    await page.getByLabel("Send button").fill("Los");
     await preview.getByRole("button", { name: "Los" }).waitFor();
     await page.getByLabel("On a product that is sold out").fill("Weg");
     await page.getByRole("button", { name: "Save" }).click();
@@ -67,7 +67,7 @@ describe("A settings screen in WordPress", () => {
       "de.send": "Los",
       "de.outOfStock": "Weg",
     });
-    await page.getByLabel("Button that sends").fill("");
+    await page.getByLabel("Send button").fill("");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(stored).toEqual({ stop: "Enough", send: "Off it goes", "de.outOfStock": "Weg" });
     await on.service.call(on.site.api_key, "PATCH", "/site", { strings: {} });

@@ -11,7 +11,7 @@ import { tabStops } from "./tab-stops.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
-/** The share of an element that is inside the window, which it may have to be scrolled into. */
+/** The visible share of an element, from 0 to 1. 0 if it must first be scrolled into view. */
 const shownShare = (part: Locator) =>
   part.evaluate(
     (element) =>

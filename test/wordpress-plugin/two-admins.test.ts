@@ -60,7 +60,7 @@ describe("If two people use the same screen, neither undoes the other's changes"
     const [mine, theirs] = [await settings("appearance"), await settings("appearance")];
     for (const page of [mine, theirs]) await unfoldAll(page);
     await theirs.getByLabel("Title").fill("Theirs");
-    await theirs.getByLabel("Button that sends").fill("Off it goes");
+    await theirs.getByLabel("Send button").fill("Off it goes");
     await save(theirs);
     await saved(theirs);
     await mine.getByLabel("Greeting").fill("Mine");
@@ -126,13 +126,13 @@ describe("A conflict between two people who change the same setting", () => {
     const mine = await settings("appearance");
     await unfoldAll(mine);
     await mine.getByLabel("Title").fill("Mine");
-    await mine.getByLabel("Button that sends").fill("Mine");
+    await mine.getByLabel("Send button").fill("Mine");
     const theirs = { appearance: { title: "Theirs" }, strings: { stop: "Theirs" } };
     await on.admin.rest("POST", "/site", { body: theirs });
     await save(mine);
     expect(await refusal(mine)).toContain("has changed: Title, Texts.");
     expect(await mine.getByLabel("Title").getAttribute("aria-invalid")).toBe("true");
-    expect(await mine.getByLabel("Button that sends").inputValue()).toBe("Mine");
+    expect(await mine.getByLabel("Send button").inputValue()).toBe("Mine");
     expect(await stored()).toMatchObject(theirs);
   });
 

@@ -8,7 +8,7 @@ import type { AppearanceEdit } from "./appearance-edit.ts";
 
 const WORDABLE: Record<Language, typeof WORDABLE_TEXTS> = { en: WORDABLE_TEXTS, de: GERMAN_WORDABLE_TEXTS };
 
-/** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
+/** Fields in which the owner replaces the chat's own texts, in all languages or in one. An empty field keeps the default. */
 export function WordingFields({ draft: { written, set, faultOf }, language, defaults }: AppearanceEdit) {
   const { language: ours } = useWords();
   const { strings } = written;

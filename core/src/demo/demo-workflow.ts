@@ -30,7 +30,7 @@ export function demoWorkflow(deps: {
       return refuse(response, 404, "not_found", `Messages go to POST ${DEMO_WORKFLOW_PATH}.`);
     }
     const body = await rawBody(request);
-    if (body === undefined) return refuse(response, 413, "too_long", "The body contains no message.");
+    if (body === undefined) return refuse(response, 413, "too_long", "The body is too large.");
 
     const secrets = await deps.secrets();
     const verdict = verifyWebhook(body, request.headers, secrets, { now: deps.clock, timestamp: "required" });

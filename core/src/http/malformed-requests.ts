@@ -18,7 +18,7 @@ const HEADERS = {
   connection: "close",
 };
 
-/** Refuses a request that could not be parsed: with its response or, without one, on the raw connection. */
+/** Refuses a malformed request: `answer` with its response; `hangUp` on the connection of a request without a response. */
 export interface Refusal {
   answer(response: ServerResponse): void;
   hangUp(socket: Duplex): void;

@@ -21,7 +21,7 @@ const MOST_WORDS = 32;
 /** Maximum number of words that also match longer and misspelled words, which costs a hundred times as much. */
 const MOST_LOOSE_WORDS = 8;
 
-/** Uses no particular locale: languages without spaces are segmented by their own dictionaries. */
+/** The locale is arbitrary: languages without spaces are segmented with their own dictionaries under any locale. */
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "word" });
 /**
  * Accents of Latin, Greek and Cyrillic letters, which are ignored. Marks of other scripts are not, because they change the word.

@@ -53,8 +53,8 @@ return answers`;
 
 /**
  * Counts in Redis, for all services with the same `prefix`. Each request is checked in all windows, and counted in all of them or
- * in none. Concurrent requests share a call. Redis' own clock measures the windows, so that services count alike even if their
- * clocks differ; results are in the caller's time. With `clock: "caller"`, the caller's clock measures them. Keys expire
+ * in none. Concurrent requests share a call. By default, Redis' clock measures the windows, so that processes with different
+ * clocks count alike. Results are in the caller's time. With `clock: "caller"`, the caller's clock measures them. Keys expire
  * automatically. The part of a name in braces (`rate-limit-keys.ts`) puts keys that are counted together in one slot of a Redis
  * Cluster.
  */

@@ -2,7 +2,7 @@
 export const MOST_TAGS = 20;
 export const LONGEST_TAG = 40;
 
-/** The tags with a new one, or undefined if that is empty, too long, a duplicate, or one too many. */
+/** Adds a tag. Undefined if the new tag is empty, too long or a duplicate, or if there are too many. */
 export function withTag(tags: readonly string[], written: string): string[] | undefined {
   const tag = written.trim().replaceAll(/\s+/gu, " ");
   const isThere = tags.some((each) => each.toLocaleLowerCase() === tag.toLocaleLowerCase());

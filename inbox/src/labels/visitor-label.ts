@@ -26,7 +26,7 @@ export function knownAs({ user, contact }: Pick<Known, "user" | "contact">): str
 }
 
 /**
- * A stable label for a visitor, never an id: their name, their address, or where they come from. A name that the page only claims
+ * A stable label for a visitor, never an id: their name, their e-mail address, or where they come from. A name that the page only claims
  * is used too; the side panel shows whether it is verified.
  */
 export function visitorLabel(known: Known, say: Say): string {

@@ -1,4 +1,4 @@
-/** Shares one fetch among all callers that ask while it is running. */
+/** Shares one running fetch among all callers that ask for the same `thing`. */
 export type SingleFlight<T> = (thing: string, fetched: () => Promise<T>) => Promise<T>;
 
 export function singleFlight<T>(): SingleFlight<T> {

@@ -64,7 +64,7 @@ describe("csvImport()", () => {
     expect(step()).toMatchObject({ at: "failed" });
   });
 
-  it("exports all entries to a file that imports without changes", async () => {
+  it("writes all entries to a file whose import adds and changes no entries", async () => {
     const { files, step } = opened(120);
     await files.read(new File([(await files.file()) as Blob], "knowledge.csv"));
     expect(step()).toMatchObject({ at: "asking", plan: { add: [], change: [], same: 120 } });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { reportVitals } from "./server-process.ts";
 
 /**
- * The workflow behind both servers, a plain node:http server in a separate process. `DELAY`: milliseconds until it answers.
+ * The workflow behind the measured server: a plain node:http server in a separate process. `DELAY`: milliseconds until it answers.
  * `TOGETHER`: the delay starts only after this number of calls, so that all of them wait concurrently.
  */
 const DELAY = Number(process.env.DELAY);

@@ -21,7 +21,7 @@ import { type RunningProxy, runningProxy } from "./running-proxy.ts";
 const PAGE = "docs/operate/proxies.md";
 const HOST = "chat.example.com";
 
-/** A page's block in a configuration with a test's ports and certificate. */
+/** A proxy whose configuration is a code block of `docs/operate/proxies.md`, with the ports and the certificate of the test. */
 interface Front {
   name: "nginx" | "Caddy";
   file: string;

@@ -10,7 +10,6 @@ import { APPEARANCE, TALKS, workflowOfShop } from "./book-shop.ts";
 import { keepPicture } from "./keep-picture.ts";
 import type { Picture } from "./pictures.ts";
 
-/** The screens of the Shopify app, in the frame of a pretend Shopify. */
 const SHOP = "blue-door-books.myshopify.com";
 const DESKTOP = { width: 1_080, height: 760 };
 const PHONE = { width: 390, height: 780 };

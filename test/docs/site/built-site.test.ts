@@ -111,7 +111,7 @@ describe.skipIf(isUnbuildable)("The search of the built documentation", () => {
     });
   });
 
-  it.each(QUESTIONS)("finds for the words “%s” the page %s first", (question, page) => {
+  it.each(QUESTIONS)("for “%s” lists the page %s first", (question, page) => {
     expect(search.search(question)[0]?.id.replace(/(\.html)?(#.*)?$/, "")).toBe(page);
   });
 });

@@ -29,22 +29,22 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByLabel("Show pictures in answers").check();
     await app.getByLabel("Let visitors rate answers").check();
     const placeholder = (label: string) => app.getByLabel(label).getAttribute("placeholder");
-    await expect.poll(() => placeholder("Button that sends"), SOON).toBe("Send");
+    await expect.poll(() => placeholder("Send button"), SOON).toBe("Send");
     expect(await placeholder("Title")).toBe("Chat");
     await app.getByLabel("Language of these texts").selectOption("fr");
-    await expect.poll(() => placeholder("Button that sends"), SOON).toBe("Envoyer");
+    await expect.poll(() => placeholder("Send button"), SOON).toBe("Envoyer");
     await app.getByLabel("Language of these texts").selectOption("");
-    await app.getByLabel("Button that sends").fill("Ask");
+    await app.getByLabel("Send button").fill("Ask");
     await app.getByLabel("Language of these texts").selectOption("de");
-    expect(await placeholder("Button that sends")).toBe("Ask");
-    await app.getByLabel("Button that sends").fill("Fragen");
+    expect(await placeholder("Send button")).toBe("Ask");
+    await app.getByLabel("Send button").fill("Fragen");
     await save();
     await reload();
     await expect.poll(() => app.getByLabel("Title").inputValue(), SOON).toBe("Blue Door Books");
     expect(await app.getByLabel("Suggested questions", { exact: true }).inputValue()).toBe(
       "Where are you?\nWhen?",
     );
-    expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+    expect(await app.getByLabel("Send button").inputValue()).toBe("Ask");
     const site = on.stage.shopify.shop(shop).metafields.public_key;
     const config = await fetch(`${on.stage.app.address}/v1/widget/config?site=${site}`);
     expect(await config.json()).toMatchObject({
@@ -94,7 +94,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     const frame = app.locator("iframe");
     await frame.contentFrame().locator("textarea").waitFor();
     await unfoldAll({ app });
-    const field = app.getByLabel("Button that sends");
+    const field = app.getByLabel("Send button");
     await field.focus();
     const [above, below] = await Promise.all(
       [frame, field].map((each) => each.evaluate((element) => element.getBoundingClientRect().toJSON())),
@@ -181,7 +181,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await save();
     await expect.poll(() => app.getByLabel("Title").inputValue(), SOON).toBe("Of the other tab");
     expect(await app.getByLabel("Greeting").inputValue()).toBe("Of this tab");
-    expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+    expect(await app.getByLabel("Send button").inputValue()).toBe("Ask");
   });
 
   it("does not overwrite a change that another tab saves at the same moment, and reports the conflict", async () => {
@@ -214,7 +214,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await again.app.getByLabel("Title").inputValue()).not.toBe("Of this tab");
     await again.app.getByLabel("Accept button").fill("Fine");
     await again.save();
-    expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+    expect(await again.app.getByLabel("Send button").inputValue()).toBe("Ask");
   });
 
   it("folds all sections but the first, says what they contain, and unfolds the one with an error", async () => {

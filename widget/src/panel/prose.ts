@@ -56,8 +56,8 @@ export function prose(panelContext: ContextWithParts): Prose {
       render();
       if (view || !mayBeMarkdown(text)) return;
       // If the part cannot be loaded, the plain text stays.
-      void parts.load("markdown").then(() => {
-        if (view) return;
+      void parts.load("markdown").then((part) => {
+        if (view || !part) return;
         render();
         reflowed();
       });

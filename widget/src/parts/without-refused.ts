@@ -10,6 +10,6 @@ export function withoutRefused({ user }: Identity, error: ServiceError): Identit
   const [whole = "", named = ""] = error.field.split(".");
   if (!["user", "body"].includes(whole)) return undefined;
   const { [named]: refused, ...rest } = Object(user);
-  console.warn(`Parley: the chat goes on without what identify() gave and cannot be used. ${error}`);
+  console.warn(`Parley: the chat ignores the part of identify()'s user that the service refused. ${error}`);
   return refused === undefined || Object.keys(rest).length === 0 ? {} : { user: rest };
 }

@@ -75,7 +75,7 @@ export interface AskForm {
   submit?: string;
 }
 
-/** A file that a visitor sent. */
+/** A file of a message, from a visitor or an agent. */
 export interface SentFile {
   id: string;
   name: string;

@@ -35,7 +35,7 @@ export interface VisitorSessionParts {
   /** Runs one task at a time across all tabs, so that two tabs opened together share one session. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   clock(): number;
-  /** Loads the code that repairs a refused user. Resolves to undefined if it cannot be loaded. */
+  /** Loads the code that removes refused fields of a user. Resolves to undefined if it cannot be loaded. */
   advise(): Promise<typeof Advice | undefined>;
   /** Contains the part that reads users and their tokens. No session is opened for a user before it is loaded. */
   parts: Parts<{ identity: typeof IdentityPart }>;

@@ -56,7 +56,7 @@ export const ENGLISH = {
   quickReplies: "Suggested replies",
   cards: "Links",
 
-  // Parts of a reply, and its tools.
+  // Parts of a reply, and the buttons below it.
   newTab: "{text} (opens in a new tab)",
   code: "Code",
   table: "Table",

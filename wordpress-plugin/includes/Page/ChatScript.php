@@ -61,7 +61,7 @@ final class ChatScript {
 		return true;
 	}
 
-	/** The address of the service and the pages' language; without a key if the site has no chat yet. */
+	/** Public key, service address and language for the block's preview. `site` is empty until a workflow or a model is set. */
 	public function place(): array {
 		$settings = $this->settings->all();
 		return array(

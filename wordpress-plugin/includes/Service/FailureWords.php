@@ -254,8 +254,9 @@ final class FailureWords {
 		if ( 502 === $status ) {
 			return AnswerWords::missing( $said, $facts );
 		}
-		if ( 'invalid_format' === $reason && isset( self::wrong_form()[ $field ] ) ) {
-			return new ServiceFailure( 'refused', 400, self::wrong_form()[ $field ], '', $facts );
+		$form = 'invalid_format' === $reason ? self::wrong_form()[ $field ] ?? null : null;
+		if ( null !== $form ) {
+			return new ServiceFailure( 'refused', 400, $form, '', $facts );
 		}
 		if ( 400 === $status ) {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept the values. Check them and try again.', 'parley-chat' ) : $said, '', $facts );

@@ -122,7 +122,7 @@ export function wordableTexts() {
   return {
     launcher: __("Name of the button that opens the chat", "parley-chat"),
     placeholder: __("Placeholder of the message field", "parley-chat"),
-    send: __("Button that sends", "parley-chat"),
+    send: __("Send button", "parley-chat"),
     assistant: __("Name of the assistant", "parley-chat"),
     prompts: __("Above the suggested questions", "parley-chat"),
     waiting: __("While waiting for an answer", "parley-chat"),

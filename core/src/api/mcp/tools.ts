@@ -42,7 +42,9 @@ export const MCP_TOOLS: readonly McpTool[] = [
       handling: z
         .enum(["waiting", "person"])
         .optional()
-        .describe("Only conversations that wait for a person, or that a person handles."),
+        .describe(
+          "`waiting`: only conversations that wait for a person. `person`: only those that a person handles.",
+        ),
       from: day.optional(),
       to: day.optional(),
       page: z.int().optional(),

@@ -6,7 +6,7 @@ export interface SessionPage {
   total: number;
 }
 
-/** A site's sessions by creation time. */
+/** The sessions of a site that were created in a range of time. */
 export interface SessionRange {
   siteId: string;
   /** Limits of `createdAt`, both inclusive. Undefined: no limit. */

@@ -248,7 +248,7 @@ export function describeStreaming(open: OpenBench): void {
         (answer) => answer.end(lines(n8n("item", "Agent", "x".repeat(1_048_576)))),
       ],
     ])(
-      "ends with an error event with the complete error body if, after its first text, the workflow %s: %s %s",
+      "sends the complete error body as an error event if the workflow %s after its first text: %s %s",
       async (...given) => {
         const [, code, reason, fail] = given;
         const site = await newSite();

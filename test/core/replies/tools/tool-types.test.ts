@@ -128,7 +128,7 @@ describe("A WooCommerce shop", () => {
     const { text, extras } = await asked.reply;
     expect(text).toBe("Boot – brown");
     expect(extras?.cards?.[0]).toMatchObject({ text: "Out of stock", price: "€189.00" });
-    // The answer has no link either, because the page's address is not one of the site's.
+    // The card has no link either, because the product's host is not an allowed origin of the site.
     expect(Object.keys(extras?.cards?.[0] ?? {})).toEqual(["title", "text", "image", "price"]);
   });
 

@@ -35,7 +35,7 @@ export const listSessions = route({
   path: "/sessions",
   summary: "List chat sessions, newest first",
   description:
-    "With `search`, `rating`, `unanswered` or the view `disliked`, `total` counts the results, and `search_complete` is false if the range has more messages than a search reads: the newest 20,000, fewer if they are long. Other views, and `order=activity`, cover the newest 10,000.",
+    "With `search`, `rating`, `unanswered` or the view `disliked`, `total` counts the results, and `search_complete` is false if the range has more messages than a search reads: the newest 20,000, fewer if they are long. Other views, and `order=activity`, cover the newest 10,000 sessions.",
   access: { permission: "sessions:read" },
   query: z
     .object({

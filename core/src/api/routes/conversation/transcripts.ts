@@ -50,7 +50,7 @@ export const mailTranscript = route({
   path: "/conversation/{session_id}/transcript",
   summary: "E-mail a transcript of a conversation",
   description:
-    "As plain text, to one address. A long conversation is cut to the newest messages, about 200,000 characters; a line says that older ones are left out. At most one e-mail to an address in 10 minutes, and per site and UTC day as many as its plan has requests per minute; otherwise 429 with the field `to`. If the service sends no e-mail: 400 `mail_off`.",
+    "As plain text, to one address. A long conversation is cut to the newest messages, about 200,000 characters; a line says that older ones are left out. Limits: one e-mail per address in 10 minutes; per site and UTC day, as many e-mails as the plan allows requests per minute. Beyond a limit: 429 with the field `to`. If the service sends no e-mail: 400 `mail_off`.",
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z.object({ to: emailSchema.meta({ description: "An e-mail address." }) }),

@@ -40,7 +40,7 @@ export type ReadModelEvent = (data: string) => ModelPiece | undefined;
 
 /** A piece of a turn. The message of its failure may quote the endpoint's answer, including the key. */
 export interface ModelPiece extends Delta {
-  /** Whether it completes the reply. */
+  /** Whether this piece is the last of the reply. */
   isLast: boolean;
   calls?: CallPiece[];
 }

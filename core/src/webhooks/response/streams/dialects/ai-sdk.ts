@@ -5,7 +5,7 @@ import { failureMessage } from "../failure-message.ts";
 
 /**
  * The AI SDK's UI message stream, version 1 (the type `UIMessageChunk` of ai 7.0.173). Parts of text are paragraphs.
- * `model` and `tokens_used`, or `totalTokens` as its documentation has it, are read from `messageMetadata`.
+ * Reads `model` and `tokens_used` from `messageMetadata`; also `totalTokens`, the name in the AI SDK's documentation.
  */
 export const aiSdk: EventDialect = {
   has({ type, id, messageId, errorText, data }) {
