@@ -1,4 +1,4 @@
-import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { Banner, BlockStack, DescriptionList, Scrollable, Text } from "@shopify/polaris";
 import { lazy } from "react";
 import { problemTexts } from "../../../admin/test-problem.ts";
 import { Fold } from "../frame/fold.tsx";
@@ -35,11 +35,9 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
           <Text as="h3" variant="headingSm">
             {copy.seen}
           </Text>
-          <Box background="bg-surface-info" borderRadius="200" padding="300">
-            <InBrowser>
-              <ReplyPreview {...trial} />
-            </InBrowser>
-          </Box>
+          <InBrowser>
+            <ReplyPreview {...trial} />
+          </InBrowser>
         </BlockStack>
       )}
       <Fold title={copy.details} isOpen={!isGood || toolCalls !== undefined} id="came-back">
