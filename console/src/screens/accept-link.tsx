@@ -113,6 +113,7 @@ function LinkForm({
             onChange={setEmail}
             fault={faults.email}
             isRequired
+            autoFocus
           />
         ) : (
           <Field label={say("email")} type="email" autoComplete="username" value={link.email} isReadOnly />
@@ -126,6 +127,7 @@ function LinkForm({
             fault={faults.name}
             isRequired
             maxLength={100}
+            autoFocus={link.email !== undefined}
           />
         )}
         <Field
@@ -138,6 +140,7 @@ function LinkForm({
           fault={faults.password}
           isRequired
           {...(!isProof && { minLength: 10 })}
+          autoFocus={!isNew}
         />
         <p role="alert" className="fault">
           {faults.form}

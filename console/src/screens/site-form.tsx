@@ -65,6 +65,7 @@ export function SiteForm({ canCopy = false }: { canCopy?: boolean }) {
         fault={fault?.at === "name" ? fault.text : undefined}
         isRequired
         maxLength={100}
+        autoFocus={!canCopy}
       />
       <Field
         label={say("siteAddress")}
