@@ -187,7 +187,7 @@ async function messagesFor({
   const system = [model_system_prompt, referenceText(reference), page].filter((part) => part.trim() !== "");
   return [
     ...(system.length === 0 ? [] : [{ role: "system" as const, content: system.join("\n\n") }]),
-    ...answered(before.map(asModelsKnowThem)),
+    ...turnsOf(before),
     { role: "user" as const, content: withNames(message, files) },
   ];
 }
@@ -240,17 +240,27 @@ function withNames(content: string, files: HistoryMessage["files"] = []): string
   return [content, ...files.map(({ name }) => `[File: ${name}]`)].filter((part) => part !== "").join("\n\n");
 }
 
-/** Turns messages of agents into assistant messages. */
-function asModelsKnowThem({ role, content, files }: HistoryMessage) {
-  const as = role === "agent" ? ("assistant" as const) : role;
-  return { role: as, content: withNames(content, files) };
-}
-
-/** Keeps questions that have replies, because many models refuse two consecutive messages of the same role. */
-function answered<M extends { role: string }>(messages: readonly M[]): M[] {
-  const isFollowed = (index: number) => messages[index + 1]?.role === "assistant";
-  const pairs = messages.filter(({ role }, index) => role === "assistant" || isFollowed(index));
-  return pairs.slice(pairs[0]?.role === "assistant" ? 1 : 0);
+/**
+ * One message per turn, because many models refuse consecutive messages of one role. The first turn is a question. Of several
+ * questions, an agent answers all, but the workflow or model only the last one: the others failed or were stopped.
+ */
+function turnsOf(messages: readonly HistoryMessage[]): ModelMessage[] {
+  const turns: { role: "user" | "assistant"; content: string }[] = [];
+  let questions: string[] = [];
+  for (const { role, content, files } of messages) {
+    const text = withNames(content, files);
+    if (role === "user") {
+      questions.push(text);
+      continue;
+    }
+    const answered = role === "agent" ? questions : questions.slice(-1);
+    if (answered.length > 0) turns.push({ role: "user", content: answered.join(PARAGRAPH) });
+    questions = [];
+    const last = turns.at(-1);
+    if (last?.role === "assistant") last.content += PARAGRAPH + text;
+    else if (last !== undefined) turns.push({ role: "assistant", content: text });
+  }
+  return turns;
 }
 
 function notConfigured(field: "model_base_url" | "model_name"): Failure {

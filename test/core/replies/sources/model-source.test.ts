@@ -223,6 +223,25 @@ describe("The reply of a model", () => {
     });
   });
 
+  it("is requested with one message for each turn of a conversation that an agent answered", async () => {
+    const server = await streaming(completion("Yes"));
+    const said = (role: "user" | "assistant" | "agent", content: string) => ({ role, content, at: 0 });
+    const history = async () => [
+      said("agent", "sent before any question"),
+      said("user", "Hello"),
+      said("user", "Where is my order?"),
+      said("agent", "Let me look."),
+      said("agent", "It left today."),
+      said("assistant", "I am back."),
+    ];
+    await source().ask({ settings: { model_base_url: server.baseUrl }, history });
+    expect(server.asked[0]?.json.messages).toEqual([
+      { role: "user", content: "Hello\n\nWhere is my order?" },
+      { role: "assistant", content: "Let me look.\n\nIt left today.\n\nI am back." },
+      { role: "user", content: "Hi" },
+    ]);
+  });
+
   it("is requested with only the message if there is no prompt and no history", async () => {
     const server = await streaming(completion("Yes"));
     const history = () => Promise.reject(new Error("read"));
