@@ -1,23 +1,26 @@
 /**
- * What the widget uses although a supported browser lacks it, and what becomes of it there. Names that MDN knows for something
- * else are here too. A line that is needed no more fails the lint.
+ * Features of the built widget that a supported browser lacks, with what happens there, and names that mean something else than
+ * MDN's feature of that name. A line that is no longer needed fails the lint.
  */
 export const FALLBACKS: Record<string, string> = {
-  "light-dark()": "the palette is picked by the color-scheme that the panel finds (panel.ts)",
+  "light-dark()": "the palette is chosen by the color-scheme that the panel finds (panel.ts)",
   "-webkit-tap-highlight-color": "a tap flashes",
-  "scrollbar-color": "scrollbars are the browser's own, which go by color-scheme",
+  "scrollbar-color": "scrollbars have the browser's own colours, which follow color-scheme",
+  ":has": "the name of a sent picture is next to it, not below it",
   hyphens: "a long word breaks at the edge",
+  "text-wrap": "a greeting breaks where the line is full",
+  "text-wrap: pretty": "a greeting may end with one short word",
   "@starting-style": "the panel opens without motion",
   ".overflowAnchor": "Safari before 27 has no scroll anchoring to turn off",
-  "content-visibility": "all of a long text is laid out, in sight or not",
-  "content-visibility: auto": "as above",
-  "contain-intrinsic-size": "as above",
+  "content-visibility": "a long text is laid out completely, visible or not",
+  "content-visibility: auto": "a long text is laid out completely, visible or not",
+  "contain-intrinsic-size": "a long text is laid out completely, visible or not",
   ".popover":
     "the chat is not in the top layer: the page's highest z-index covers it, a transformed modal clips it",
-  ".showPopover": "as above",
-  "mask-position": "no light runs over the dots of a reply that is awaited",
+  ".showPopover": "see .popover",
+  "mask-position": "no light moves over the dots of an awaited reply",
   ".details": "a field of the service's errors",
-  ".actions": "of Shopify's global, where a page of such a shop has them",
+  ".actions": "a field of Shopify's global",
   ".variants": "a field of Shopify's products",
-  ".indices": "of a regular expression's match; every supported browser has them",
+  ".indices": "a field of a regular expression's match, which every supported browser has",
 };

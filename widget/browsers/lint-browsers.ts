@@ -12,8 +12,7 @@ import { styleFeatures } from "./style-features.ts";
 const files = await bundleWidget();
 const scripts = files.map(({ contents }) => new TextDecoder().decode(contents));
 const src = fileURLToPath(new URL("../src/", import.meta.url));
-// Those that a script imports: each brings along what it is made of.
-const sheets = globSync(["loader/*.css", "panel/*.css", "parts/*.css"], { cwd: src });
+const sheets = globSync("**/*.css", { cwd: src });
 const styles = await Promise.all(sheets.map((path) => bundleStyles(src + path)));
 const made = [hostStyles({}, false), paletteStyles("#1f6feb")];
 const complaints = newerFeatures(

@@ -12,8 +12,8 @@ export function newerFeatures(features: readonly Feature[], fallbacks: Record<st
     .filter(([name]) => !Object.hasOwn(fallbacks, name))
     .map(([name, late]) => {
       const since = late.map((browser) => `${browser.name} ${browser.since}`).join(", ");
-      return `${name} comes with ${since}: do without it, or name its fallback`;
+      return `${name} comes with ${since}: use another feature, or list a fallback`;
     });
   const idle = Object.keys(fallbacks).filter((name) => !newer.has(name));
-  return [...complaints, ...idle.map((name) => `${name} needs no fallback: take its line away`)];
+  return [...complaints, ...idle.map((name) => `${name} needs no fallback: remove its line`)];
 }

@@ -7,7 +7,7 @@ describe("The browser lint refuses", () => {
   test.each([
     [
       "URL.parse(text)",
-      "URL.parse comes with Chrome 126, Firefox 126, Safari 18: do without it, or name its fallback",
+      "URL.parse comes with Chrome 126, Firefox 126, Safari 18: use another feature, or list a fallback",
     ],
     ["AbortSignal.any([one, other])", /^AbortSignal\.any comes with Chrome 116, Firefox 124, Safari 17\.4/],
     ["list.toReversed()", /^\.toReversed comes with Chrome 110/],
@@ -35,7 +35,7 @@ describe("The browser lint refuses", () => {
 
   test("a fallback that is no longer needed", () => {
     expect(newerFeatures([], { "URL.parse": "none" })).toEqual([
-      "URL.parse needs no fallback: take its line away",
+      "URL.parse needs no fallback: remove its line",
     ]);
   });
 });

@@ -22,7 +22,7 @@ export function pageContext(): PageContext {
       keys = "{}";
     },
     set(data) {
-      if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext takes an object");
+      if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext() requires an object");
       keys = jsonOf({ ...custom(), ...data });
     },
   };

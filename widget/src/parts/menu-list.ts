@@ -73,7 +73,6 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
   async function askToClear(): Promise<void> {
     const part = await parts.load("questions");
     if (signal.aborted) return;
-    if (signal.aborted) return;
     // If the part cannot be loaded, use the browser's dialog.
     if (part === undefined) {
       if (document.defaultView?.confirm(strings.clearQuestion)) void clear();
