@@ -128,6 +128,7 @@ function badSnooze(): Failure {
 }
 
 function unknownPerson(): Failure {
-  const message = "This site has no person with this id. GET /v1/people lists them.";
+  const message =
+    "This site’s team has nobody with this id. A key may also give the { id, name } of a person elsewhere.";
   return new Failure("invalidRequest", "assignee", "invalid_value", message);
 }
