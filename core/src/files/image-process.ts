@@ -62,7 +62,10 @@ async function reencoded(): Promise<ImageResult> {
       return { refused: "unreadable", because: "The file contains images of two types." };
     const bytes = width * height * channels * (DEPTHS[depth] ?? DEEPEST);
     if (!(bytes <= job.decodedBytes))
-      return { refused: "too_large", because: `The decoded image has ${bytes} bytes.` };
+      return {
+        refused: "too_large",
+        because: `The decoded image has ${bytes} bytes; the limit is ${job.decodedBytes}.`,
+      };
     const written = encoded(image.autoOrient(), bytes <= OPTIMIZED_UP_TO);
     return { size: (await written.toFile(job.to)).size };
   } catch (error) {

@@ -69,7 +69,7 @@ const NOTHING_HERE = new Failure(
   "notFound",
   "path",
   "not_found",
-  "The service has no page at this path. The API's calls begin with /v1; /v1/docs lists them.",
+  "The service has no page at this path. API paths begin with /v1; /v1/docs lists them.",
 );
 
 /** Whether the client caused the error, for example with a path that cannot be decoded. */

@@ -29,7 +29,7 @@ describe("The Express handler", () => {
     }
     for (const path of ["/v10/message", "/v1x", "/", "/message"]) {
       const response = await fetch(address + path);
-      expect(await response.text(), path).toContain("The API's calls begin with /v1");
+      expect(await response.text(), path).toContain("API paths begin with /v1");
       expect(response.headers.has("x-ratelimit-limit")).toBe(false);
     }
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

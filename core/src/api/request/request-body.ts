@@ -86,7 +86,8 @@ function parsed(raw: Uint8Array, contentType = "", isField: (key: string) => boo
   const found = bodyFault(raw);
   if (found !== undefined) {
     const field = found.key !== undefined && isField(found.key) ? found.key : "body";
-    throw refused(field, found.reason, `The field ${field} is invalid. ${found.message}`);
+    const subject = field === "body" ? "The body" : `The field ${field}`;
+    throw refused(field, found.reason, `${subject} is invalid. ${found.message}`);
   }
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
   try {

@@ -145,7 +145,7 @@ async function settingsIn(path: string): Promise<SiteChanges> {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new CommandError(`--from: ${path} is not JSON. Give a file of \`site export\`.`);
+    throw new CommandError(`--from: ${path} is not JSON. Give a file that \`site export\` wrote.`);
   }
   const { success, data, error } = siteChangesSchema.safeParse(json);
   if (success) return data;
@@ -159,7 +159,7 @@ async function textIn(path: string): Promise<string> {
   } catch (error) {
     throw new CommandError(`--from: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  throw new CommandError(`--from: ${path} is larger than 64 KiB. Give a file of \`site export\`.`);
+  throw new CommandError(`--from: ${path} is larger than 64 KiB. Give a file that \`site export\` wrote.`);
 }
 
 function given<T extends object>(typed: T): T {

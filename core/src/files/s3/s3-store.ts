@@ -37,7 +37,7 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
     const { body, ...answer } = await read({ key, within: patience.other });
     if (answer.headers.etag !== headers.etag) {
       body.destroy();
-      throw new Error("The file store returned different content.");
+      throw new Error("The file changed in the file store while it was read.");
     }
     for await (const piece of body) yield piece as Uint8Array;
   }

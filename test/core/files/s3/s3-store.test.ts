@@ -221,7 +221,7 @@ describe("The client of a file store", () => {
       etag++;
       response.writeHead(200, { "content-length": "0", etag: `"${etag}"` }).end();
     });
-    await expect(textOf(changed)).rejects.toThrow("different content");
+    await expect(textOf(changed)).rejects.toThrow("changed in the file store");
   });
 
   it("detects whether the bucket has versioning", async () => {
