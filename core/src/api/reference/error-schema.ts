@@ -11,23 +11,23 @@ export const ERROR_SCHEMA = {
       required: ["code", "message", "details"],
       properties: {
         code: openEnumeration(CODES, "More may be added."),
-        message: { type: "string", description: "For people: what is wrong, and the way out." },
+        message: { type: "string", description: "For people: what is wrong, and how to fix it." },
         details: {
           type: "object",
           required: ["field", "reason"],
           properties: {
             field: {
               type: "string",
-              description: "What the error is about: a field, a header, a permission or a window.",
+              description: "What the error is about: a field, a header, a permission or a rate-limit window.",
             },
             reason: openEnumeration(
               REASONS,
-              "More may be added. `status_` with an HTTP status is the answer of a webhook or a model.",
+              "More may be added. `status_` is followed by the HTTP status with which a webhook or a model answered.",
             ),
             params: {
               type: "object",
               description:
-                "Values in the message, such as `agent` with `id` and `name`. `rule` says what a field accepts, in English and without its name; `limit` and `min` are its limits. After a test of a webhook `problem` is the code of the exact cause, such as `certificate_expired`. Absent if there are none.",
+                "Values in the message, such as `agent` with `id` and `name`; absent if there are none. `rule` says in English what the field accepts, without the field's name. `limit` and `min` are the field's maximum and minimum. After a webhook test, `problem` is the code of the exact cause, such as `certificate_expired`.",
               additionalProperties: {
                 anyOf: [
                   { type: "string" },

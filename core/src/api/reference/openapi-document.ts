@@ -17,7 +17,7 @@ export function openApiDocument(routes: readonly AnyRoute[], serverUrl: string):
       title: "Parley",
       version: "1",
       description:
-        "AI chat for websites whose answers come from the owner's own workflow. Responses may get new fields, and errors new codes and reasons: ignore those that you do not know.",
+        "AI chat for websites. The answers come from the website owner's own workflow. Responses may get new fields, and errors new codes and reasons: ignore those that you do not know.",
       contact: { name: "The operator of this service", url: serverUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -31,7 +31,7 @@ export function openApiDocument(routes: readonly AnyRoute[], serverUrl: string):
           "Requests allowed in the window that is closest to running out.",
           "integer",
         ),
-        "X-RateLimit-Remaining": header("Requests left in it.", "integer"),
+        "X-RateLimit-Remaining": header("Requests left in this window.", "integer"),
         "X-RateLimit-Reset": header("When the window resets: a Unix time in seconds.", "integer"),
         "X-Request-Id": header("Identifies the request in the service's logs.", "string"),
         "Retry-After": header("Seconds to wait before you repeat the call.", "integer"),

@@ -57,7 +57,7 @@ export function needsOf(access: AnyRoute["access"]): string {
       access.signedIn === "owner" ? "an owner of the site in the header `X-Parley-Site`" : "somebody";
     return `Needs ${who} who is signed in to the console, and the header \`X-Parley-Console\`.`;
   }
-  if ("code" in access) return "Needs no key: the code is what it needs.";
+  if ("code" in access) return "Needs no key: the code is sufficient.";
   return "public" in access ? "Needs no key." : "Needs no key: the URL is sufficient.";
 }
 
@@ -65,7 +65,7 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key and body returns the first successful answer again for 24 hours.",
+  description: "For 24 hours, the same key and body return the first successful answer again.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
@@ -82,7 +82,7 @@ const IF_MATCH = {
   in: "header",
   required: false,
   description:
-    "The `ETag` of an earlier response: the change is only made if there was no other since; otherwise the call answers 400 `changed_meanwhile`.",
+    "The `ETag` of an earlier response. The change is made only if there was no other change since then; otherwise the call answers 400 `changed_meanwhile`.",
   schema: { type: "string" },
 };
 

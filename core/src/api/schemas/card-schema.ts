@@ -15,7 +15,7 @@ export const cardRecord = z
     price: z
       .string()
       .optional()
-      .meta({ description: "If the page's shop returns a price, that one is shown." }),
+      .meta({ description: "If the page's shop returns a price, the chat shows that price instead." }),
     buttons: z
       .array(
         z

@@ -27,7 +27,7 @@ export function handlingOf({ by, agent, form, timedOut }: PublicHandling): z.inp
 /** Why a conversation was handed over. Only for the team, never in responses to visitors. */
 export const reasonCode = z.enum(REASON_CODES).optional().meta({
   description:
-    "`workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked.",
+    "`workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did.",
 });
 
 /** The handling with the fields for the team. Absent if the workflow handles the conversation. */

@@ -16,7 +16,7 @@ export const messageRecord = z
     timestamp: z.string(),
     ...replyExtras,
     agent: agentRecord.optional().meta({ description: "The author, for an agent's message." }),
-    files: z.array(fileRecord).optional().meta({ description: "Files sent with it." }),
+    files: z.array(fileRecord).optional().meta({ description: "Files sent with the message." }),
     rating: z.enum(["up", "down"]).optional().meta({ description: "What the visitor thinks of this reply." }),
     rating_reason: z.string().optional().meta({ description: "The reason, in the visitor's words." }),
     stopped: z.literal(true).optional().meta({ description: "The visitor stopped this reply." }),

@@ -8,7 +8,7 @@ const problem = z
       .optional()
       .meta({
         description:
-          "The values in its text, such as `target` of a redirect; `message` is the other side's own text, without keys.",
+          "The values in the problem's text, such as `target` of a redirect. `message` is the text that the other side sent, without keys.",
       }),
   })
   .meta({ title: "Problem" });

@@ -9,7 +9,7 @@ import { startContextOf } from "./start-context-record.ts";
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:
-      "The visitor's first message in one line, which ends with … if it would have more than 140 characters; the names of its files if it has no text. Null if the visitor wrote nothing.",
+      "The visitor's first message in one line, cut to 140 characters with … at the end; the names of its files if it has no text. Null if the visitor wrote nothing.",
   }),
   user: sessionUserRecord.nullable().meta({
     description: "The user of the latest message that names one. Null for a guest.",
@@ -20,7 +20,7 @@ export const sessionPreview = z.object({
   }),
   rating: z.enum(["up", "down"]).optional().meta({
     description:
-      "`down` if the visitor gave a reply this rating, else `up` if they gave that. Absent if they rated none of the latest 200 messages.",
+      "`down` if the visitor rated any of the latest 200 messages down, else `up` if any is rated up. Absent if none is rated.",
   }),
   unanswered: z.literal(true).optional().meta({
     description: "The last message is the visitor's and no longer expects a reply.",

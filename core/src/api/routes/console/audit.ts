@@ -30,7 +30,7 @@ export const listChanges = route({
   method: "GET",
   path: "/site/audit",
   summary: "List people's changes to the site, newest first",
-  description: "Kept for a year.",
+  description: "Changes are stored for a year.",
   access: { signedIn: "owner" },
   query,
   output,

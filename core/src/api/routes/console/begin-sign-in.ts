@@ -11,7 +11,7 @@ import type { Services } from "../../services.ts";
 
 export const language = languageTag
   .optional()
-  .meta({ description: "The language of the console and of their e-mails (BCP 47)." });
+  .meta({ description: "The language of the console and of the person's e-mails (BCP 47)." });
 
 /** Signs in with a new secret, and voids the one that the browser sent. Marks the browser's device as known from now on. */
 export async function beginSignIn(

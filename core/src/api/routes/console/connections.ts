@@ -23,7 +23,7 @@ export const approveConnection = route({
   path: "/console/connections",
   summary: "Approve a program that asks for a key of the site",
   description:
-    "Returns the URL to open in the browser: the program's own return address, with its `state` and a `code` that it can exchange for the key once, within two minutes.",
+    "Returns the URL to open in the browser: the program's return address with its `state` and a `code`. The program can exchange the code for the key once, within two minutes.",
   access: { signedIn: "owner" },
   body: z.object({
     client,
@@ -62,7 +62,7 @@ export const exchangeCode = route({
   path: "/console/connections/exchange",
   summary: "Exchange the code of an approval for a key",
   description:
-    "For the program's own server. The code works once, with the verifier of its challenge (PKCE, `S256`) and exactly the return address that was approved, while the person who approved it is an owner of the site.",
+    "For the program's own server. The code works once, and only while the person who approved it is an owner of the site. It needs the verifier of its challenge (PKCE, `S256`) and exactly the approved return address.",
   access: { code: true },
   body: z.object({
     client,

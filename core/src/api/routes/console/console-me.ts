@@ -12,7 +12,7 @@ export const getOwnAccount = route({
   path: "/console/me",
   summary: "Read the signed-in person and their sites",
   description:
-    "An operator gets the newest 500 sites; `GET /sites` lists all. An operator also gets `unnamed_proxy`: the address of a proxy that forwards calls but is not in PARLEY_TRUST_PROXY, so that all visitors share its limits. Absent if there is none.",
+    "An operator gets the newest 500 sites; `GET /sites` lists all. An operator also gets `unnamed_proxy`, the IP address of a proxy that forwards calls but is not in PARLEY_TRUST_PROXY: all visitors then share the limits of that address. Absent if there is none.",
   access: { signedIn: "anywhere" },
   output: z.object({
     success: z.literal(true),

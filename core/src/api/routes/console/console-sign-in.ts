@@ -47,7 +47,7 @@ export const openLink = route({
     success: z.literal(true),
     kind: z.enum(["first", "invite", "reset"]),
     email: z.string().optional(),
-    site: z.string().optional().meta({ description: "The name of the site that it invites to." }),
+    site: z.string().optional().meta({ description: "The name of the site to which the link invites." }),
     role: z.enum(["operator", "owner", "agent"]).optional(),
     has_account: z.boolean(),
   }),

@@ -112,7 +112,7 @@ export const addPasskey = route({
   method: "POST",
   path: "/console/me/passkeys",
   summary: "Add a passkey",
-  description: "A new password removes it, like all sign-ins with the old one.",
+  description: "A change of the password removes the passkey and ends all sign-ins.",
   access: { signedIn: "anywhere" },
   body: z.object({ name: passkeyNameSchema, response: newPasskeySchema }),
   output: z.object({ success: z.literal(true), ...passkeyView.shape }),

@@ -55,7 +55,7 @@ export const invitePerson = route({
   path: "/site/people",
   summary: "Invite a person to the site",
   description:
-    "The link works once within 7 days. If the service sends e-mail, only that e-mail has the link; otherwise the response has it, to be passed on.",
+    "The link works once within 7 days. If the service sends e-mail, only the e-mail to the person contains the link; otherwise the response contains it.",
   access: { signedIn: "owner" },
   body: z.object({ email: emailSchema, role: z.enum(SITE_ROLES) }),
   output: linkView,
@@ -145,7 +145,7 @@ export const resetPassword = route({
   path: "/site/people/{person_id}/reset",
   summary: "Create a link with which a person sets a new password",
   description:
-    "An owner may do this only for a person whose sites all belong to that owner; otherwise only the operator may. The link works once within an hour. If the service sends e-mail, only that e-mail has the link.",
+    "An owner may do this only for a person whose sites all belong to that owner; otherwise only the operator may. The link works once within an hour. If the service sends e-mail, only the e-mail to the person contains the link; otherwise the response contains it.",
   access: { signedIn: "owner" },
   params: personId,
   output: linkView,

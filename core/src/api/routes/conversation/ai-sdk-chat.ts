@@ -20,7 +20,7 @@ const { $schema: _, ...describedMessage } = z.toJSONSchema(uiMessage, { io: "inp
 const chatRequest = z.object({
   id: sessionId
     .meta({
-      description: "The chat's id, which is the session for a key. A visitor's token contains the session.",
+      description: "With a key: the chat's id, which is the session's id. For visitors, the token contains the session.",
     })
     .optional(),
   messages: z
@@ -31,7 +31,7 @@ const chatRequest = z.object({
     .pipe(messageText)
     .meta({
       description:
-        "The last one, by the user, is the message. Earlier messages are already stored and are not read.",
+        "Only the last message is sent; it must be the user's. Earlier messages are already stored and are not read.",
     }),
   context: messageRequest.shape.context,
   user: messageRequest.shape.user,

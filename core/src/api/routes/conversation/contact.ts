@@ -13,9 +13,9 @@ export const leaveContact = route({
   client: "conversations.contact",
   method: "POST",
   path: "/conversation/{session_id}/contact",
-  summary: "Leave an address to be answered by e-mail",
+  summary: "Leave an e-mail address for the answer",
   description:
-    "For a visitor whose wait for a person timed out. E-mails go to the address once the visitor has confirmed it by the link in a first e-mail, or if a verified user's token contains it. The latest address is stored with the conversation, and exported and deleted with it.",
+    "For a visitor whose wait for a person timed out. The address receives e-mails after the visitor has confirmed it with the link in a first e-mail, or immediately if a verified user's token contains it. The latest address is stored with the conversation, and exported and deleted with it.",
   access: { permission: "conversations:write", visitors: true },
   counts: "message",
   params: z.object({ session_id: z.string() }),

@@ -32,7 +32,7 @@ export const getConversation = route({
   path: "/conversation/{session_id}",
   summary: "Read a conversation",
   description:
-    "The newest messages: at most 1,000, and at most 4 MiB of content. `has_more` is set if there are older ones: read them with `before`, the id of the first message that you have. `reply_pending` is set while a reply is being written, whether or not anybody waits for it. With `wait`, the response comes as soon as the reply is complete, or after so many seconds.",
+    "Returns the newest messages: at most 1,000, and at most 4 MiB of content. `has_more` is set if there are older messages: read them with `before`, the id of the first message that you have. `reply_pending` is set while a reply is being written, whether or not anybody waits for it. With `wait`, the response is sent as soon as the reply is complete, at the latest after that number of seconds.",
   access: { permission: "conversations:read", visitors: true },
   params: oneSession,
   query: z.object({
@@ -68,12 +68,12 @@ export const getConversation = route({
       }),
       beginning: z.object(startContextRecord).optional().meta({
         description:
-          "With `include=user`: page, product and cart in the context of its first message, as the page claims them.",
+          "With `include=user`: page, product and cart in the context of the first message, as the page claims them.",
       }),
       // Set with `include=user` (contract §20.1).
       ...z.object(teamRecord).partial().shape,
       unread: z.int().optional().meta({
-        description: "With `include=user`, for the signed-in person. Absent for a key.",
+        description: "With `include=user`: the number of messages that the signed-in person has not read. Absent for a key.",
       }),
     })
     .meta({ title: "Conversation" }),

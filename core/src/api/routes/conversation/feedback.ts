@@ -14,7 +14,7 @@ export const rateReply = route({
   path: "/conversation/{session_id}/feedback",
   summary: "Rate a reply",
   description:
-    "Visitors may do this only if the site asks for ratings (`appearance.feedback`). The rating is stored with the reply, replaces an earlier one, and counts in the usage of its day. If the site wants it (`feedback_events`), its workflow receives it as well.",
+    "Visitors may do this only if the site asks for ratings (`appearance.feedback`). The rating is stored with the reply, replaces an earlier one, and counts in the usage of its day. With the setting `feedback_events`, the site's workflow receives the rating as well.",
   access: { permission: "messages:write", visitors: true },
   counts: "change",
   params: z.object({ session_id: z.string() }),

@@ -13,8 +13,8 @@ export const sendFile = route({
   path: "/conversation/{session_id}/files",
   summary: "Send a file",
   description:
-    "The body is the file, and `X-File-Name` its name, percent-encoded. Name the `file_id` in `files` of `POST /message` within an hour; the session may be one that has no message yet. " +
-    "The setting `files` says which files are accepted. The content decides: `type` and the name's extension are changed to fit it. " +
+    "The body is the file; `X-File-Name` is its name, percent-encoded. Send the `file_id` in `files` of `POST /message` within an hour. The session may be new, without any message. " +
+    "The setting `files` says which files are accepted. The content decides the `type`; the extension of the name is changed to fit. " +
     "Pictures are re-encoded without the camera's metadata, such as the location.",
   access: { permission: "messages:write", visitors: true },
   params: z.object({ session_id: sessionId }),

@@ -51,7 +51,7 @@ export const messageResponse = z.object({
     .meta({ description: "The visitor stopped the reply: this is the text so far." }),
   handling: handlingRecord.optional().meta({
     description:
-      "Who handles the conversation, if the workflow does not, or did not when its reply arrived: `message` is then empty.",
+      "Who handles the conversation if the workflow does not, or no longer did when its reply arrived. `message` is then empty.",
   }),
   handover: handoverNow,
 });
@@ -64,7 +64,7 @@ export const sendMessage = route({
   path: "/message",
   summary: "Send a message and get the reply",
   description:
-    "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes it safe to repeat for 24 hours.\n\n" +
+    "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes the call safe to repeat for 24 hours.\n\n" +
     'With `Accept: text/event-stream` the reply is streamed: events `delta` with `{"content": "…"}`, `status` with `{"text": "…"}` for the current step, then `done` ' +
     "with the whole response, which replaces the deltas if they differ, or `error` with the whole error body. A failure before the first event is answered as plain JSON. " +
     "If the client disconnects, the reply is still completed and stored (see `wait` of `GET /conversation/{session_id}`).",

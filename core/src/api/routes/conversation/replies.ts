@@ -14,7 +14,7 @@ export const postReply = route({
   path: "/replies/{address}",
   summary: "Deliver a reply later",
   description:
-    'Each message is delivered to the workflow with the header `X-Reply-URL`: the URL of this call, valid for one reply to that message until the site\'s `webhook_timeout` has passed. A workflow that can only acknowledge posts its answer there, in any shape that a webhook may answer with: `{"message": "…"}`, other JSON, a form, or plain text. A second post gets 404 `already_answered`, a late one 404 `expired`.',
+    'Each message is delivered to the workflow with the header `X-Reply-URL`: the URL of this call, valid for one reply to that message until the site\'s `webhook_timeout` has passed. A workflow that can only acknowledge the message posts its answer there later, in any shape that a webhook may answer with: `{"message": "…"}`, other JSON, a form, or plain text. A second post gets 404 `already_answered`, a late one 404 `expired`.',
   access: { replyAddress: true },
   params: z.object({ address: z.string() }),
   anyBody: LONGEST_REPLY,
@@ -41,7 +41,7 @@ export const stopReply = route({
   path: "/conversation/{session_id}/stop",
   summary: "Stop the reply that is being written",
   description:
-    "The text so far is stored, marked `stopped`, and is the response to all waiting callers. `stopped` is the number of stopped replies: 0 if none was being written.",
+    "The text so far is stored, marked `stopped`, and is the response to all waiting callers. In the response, `stopped` is the number of stopped replies: 0 if none was being written.",
   // A caller who may answer visitors may also prevent the workflow from answering.
   access: { permission: "messages:write", or: "conversations:write", visitors: true },
   params: z.object({ session_id: z.string() }),

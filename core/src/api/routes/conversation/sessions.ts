@@ -56,7 +56,7 @@ export const listSessions = route({
       }),
       handling: z.enum(["waiting", "person"]).optional().meta({
         description:
-          "Only those that wait for a person, or that one handles: the longest wait first, without a range of days.",
+          "`waiting`: only sessions that wait for a person. `person`: only those that a person handles. The longest wait is first; `from` and `to` are ignored.",
       }),
       ...inboxQuery,
       include,
@@ -105,7 +105,7 @@ export const deleteSessions = route({
   path: "/sessions",
   summary: "Delete conversations that have been inactive since a day",
   description:
-    "Deletes them irreversibly with all their messages: those whose last message, or whose beginning if there is none, is before the instant. A few hundred at a time: repeat the call while `more` is true.",
+    "Irreversibly deletes the conversations whose last message is before the instant, with all their messages. A conversation without messages counts by its beginning. Each call deletes a few hundred: repeat the call while `more` is true.",
   access: { permission: "conversations:delete" },
   query: z.object({ before: dateBound("start") }),
   output: z.object({ success: z.literal(true), deleted: z.int(), more: z.boolean() }),

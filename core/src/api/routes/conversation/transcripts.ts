@@ -23,7 +23,7 @@ export const getTranscript = route({
   path: "/conversation/{session_id}/transcript",
   summary: "Read a transcript of a conversation as text or HTML",
   description:
-    "The whole conversation for people to read: author, time in the site's time zone and text of each message, with cards and the names of files. It has no ratings, notes and reasons. Plain text by default; HTML if `Accept` prefers `text/html`. In German if `Accept-Language` begins with it, or in the signed-in person's language; else in English.",
+    "The whole conversation for people to read: author, time in the site's time zone and text of each message, with cards and the names of files. It has no ratings, notes or reasons. Plain text by default; HTML if `Accept` prefers `text/html`. The language is that of the signed-in person, else the first one in `Accept-Language`: German, or English for any other.",
   access: { permission: "conversations:read" },
   params: oneSession,
   output: z.custom<AsyncGenerator<string>>(),

@@ -33,7 +33,7 @@ export const widgetConfig = route({
     site: publicKeySchema,
     language: z.string().optional().meta({
       description:
-        "The page's language, from its `lang` (BCP 47). Texts of `appearance` are then the owner's for that language, if there are any.",
+        "The page's language, from its `lang` (BCP 47). The texts of `appearance` are then those that the owner wrote for this language, if there are any.",
     }),
   }),
   output: z.object({
@@ -52,7 +52,7 @@ export const widgetConfig = route({
     corner: z
       .literal(true)
       .optional()
-      .meta({ description: "Whether the owner changed the corner of the page in more than its side." }),
+      .meta({ description: "Whether the owner changed more about the chat's corner than its side." }),
     handover: offeredHandover.optional(),
     files: filesSchema.optional().meta({ description: "Which files visitors may send; absent if none." }),
   }),
@@ -84,7 +84,7 @@ export const openWidgetSession = route({
   path: "/widget/sessions",
   summary: "Open or continue a visitor's session",
   description:
-    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session if it is still alive and belongs to the current user; otherwise a new one starts, which is stored with its first message. `user_token` proves the visitor's identity; `user` only claims it, and is ignored if the site says so (`claimed_users`). A site for verified users only (`visitors`) answers 403 without a `user_token`.",
+    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session if it is still alive and belongs to the current user; otherwise a new session starts, which is stored with its first message. `user_token` proves the visitor's identity; `user` only claims it, and is ignored with the setting `claimed_users: drop`. A site for verified users only (`visitors`) answers 403 without a `user_token`.",
   access: { public: true, siteIn: "body", needsOrigin: true },
   body: z.object({
     site: publicKeySchema,

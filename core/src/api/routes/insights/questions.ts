@@ -21,7 +21,7 @@ export const listUnansweredQuestions = route({
   path: "/insights/questions",
   summary: "List what could not be answered",
   description:
-    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages are grouped, most frequent first: `question` is the latest of them, its first 500 characters, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count, nor do messages from before their group was marked as answered. Default: the last 30 days. Covers the latest 2,000 messages of the range and the `limit` most frequent groups. `last_week` counts the groups last asked in the last 7 days of the range: how many were marked as `answered` since, and how many are still `open`.",
+    "A visitor's message counts as unanswered if its reply failed (`failed`), the workflow said so with `unanswered: true` (`workflow_marked`), the model said so (`model_marked`), the visitor disliked the reply (`disliked`), or asked for a person right after it (`asked_person`). Similar messages form a group; the most frequent group is first. `question` has the first 500 characters of the group's latest message, `kind` the latest reason, `session_ids` the latest 5 conversations. Deleted conversations do not count. Messages from before their group was marked as answered do not count either. Default: the last 30 days. Covers the latest 2,000 messages of the range and the `limit` most frequent groups. `last_week` counts the groups last asked in the last 7 days of the range: how many were marked as `answered` since, and how many are still `open`.",
   access: { permission: "conversations:read", and: "usage:read" },
   query: z
     .object({
@@ -65,7 +65,7 @@ export const markQuestionAnswered = route({
   path: "/insights/questions/answered",
   summary: "Mark a question as answered",
   description:
-    "Removes the question and similar ones from the list until they are asked again: then only later ones count. `entry_id` names the knowledge entry that answers it, for the list of changes; an unknown one is refused.",
+    "Removes the question and similar ones from the list until one of them is asked again; earlier messages no longer count. `entry_id` names the knowledge entry that answers the question, for the list of changes; an unknown id is refused.",
   access: { permission: "settings:write" },
   body: z.object({
     question: boundedText(QUESTION_LENGTH),

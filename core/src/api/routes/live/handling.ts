@@ -22,7 +22,7 @@ export const changeHandling = route({
   path: "/conversation/{session_id}/handling",
   summary: "Take a conversation over, or hand it back",
   description:
-    "`by` is `person` (with `agent`), `workflow` or `waiting`. While it is not `workflow`, visitors' messages are stored and the workflow is not asked; a reply that it was still writing is dropped. A conversation without an assignee is assigned to the agent who takes it over. To take over from another person, name that person as `take_from`, else 400 `take_from` `changed_meanwhile`. With `workflow` or `waiting`, `take_from` hands the conversation back only if that person still handles it. A visitor may only ask for `waiting` if the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for the team and the workflow.",
+    "`by` is `person` (with `agent`), `workflow` or `waiting`. While `by` is not `workflow`, visitors' messages are stored but not sent to the workflow; a reply that the workflow was still writing is dropped. A conversation without an assignee is assigned to the agent who takes it over. To take over from another person, name that person as `take_from`; otherwise the call answers 400 `take_from` `changed_meanwhile`. With `workflow` or `waiting`, `take_from` hands the conversation back only if that person still handles it. A visitor may only ask for `waiting` if the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for the team and the workflow.",
   access: { permission: "conversations:write", visitors: true },
   counts: "message",
   params: oneSession,
@@ -37,7 +37,7 @@ export const changeHandling = route({
         .string()
         .max(200)
         .nullish()
-        .meta({ description: "The id of the person from whom it is taken." }),
+        .meta({ description: "The id of the person from whom the conversation is taken." }),
     })
     .superRefine(({ by, agent }, context) => {
       if (by === "person" && !agent)

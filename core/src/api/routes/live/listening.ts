@@ -37,7 +37,7 @@ const after = z.string().max(200).optional().meta({
 
 /** A stream resumes where it ended: `Last-Event-ID` after a broken connection. */
 const RESUMED =
-  "Events with an `id` can be resumed after a broken connection: send the last id as `Last-Event-ID`, or as `after`, and none is lost or repeated. Without it, only new events are sent. A stream ends after a few minutes, and when the client has not read for 30 seconds: reconnect.";
+  "After a broken connection, send the last received `id` as `Last-Event-ID` or as `after`: no event with an `id` is then lost or repeated. Without it, only new events are sent. A stream ends after a few minutes, or when the client has not read for 30 seconds: reconnect.";
 
 export const listenToConversation = route({
   operationId: "listenToConversation",
@@ -45,7 +45,7 @@ export const listenToConversation = route({
   method: "GET",
   path: "/conversation/{session_id}/events",
   summary: "Listen to a conversation",
-  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written; a client that connects meanwhile without \`Last-Event-ID\` first receives its text so far), \`status\` (the current step of that reply) and \`typing\`. ${RESUMED}`,
+  description: `Server-sent events with an \`id\`: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles the conversation) and \`deleted\`. Events without an \`id\`: \`delta\` (a reply as it is written), \`status\` (the current step of that reply) and \`typing\`. A client that connects without \`Last-Event-ID\` while a reply is written first receives the text so far. ${RESUMED}`,
   access: { permission: "conversations:read", visitors: true },
   params: z.object({ session_id: z.string() }),
   query: z.object({ after }),
@@ -115,7 +115,7 @@ export const listenToInbox = route({
   method: "GET",
   path: "/inbox/events",
   summary: "Listen to all conversations of the site",
-  description: `Server-sent events: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`), before the event itself; \`note\` (as in \`POST /conversation/{session_id}/notes\`); \`message\`, \`handling\` and \`deleted\` as for one conversation; and without an \`id\` \`counts\` (as in \`GET /inbox/counts\`, at most once a second). Each has the \`session_id\`. ${RESUMED}`,
+  description: `Server-sent events with an \`id\` and the \`session_id\`: \`message\`, \`handling\` and \`deleted\` as for one conversation, and \`note\` (as in \`POST /conversation/{session_id}/notes\`). Events without an \`id\`: \`session\` (a summary as in \`PATCH /conversation/{session_id}\`) for each changed conversation, before its other events; and \`counts\` (as in \`GET /inbox/counts\`), at most once a second. ${RESUMED}`,
   access: { permission: "conversations:read" },
   query: z.object({ after, reader: readerId }),
   output: z.custom<AsyncGenerator<string>>(),

@@ -23,7 +23,7 @@ export const addMessage = route({
   path: "/conversation/{session_id}/messages",
   summary: "Add a message to a conversation",
   description:
-    "From the assistant, or from a person (`agent`), at any time. The visitor sees it immediately, on the next page, or as unread. An `Idempotency-Key` makes it safe to repeat for 24 hours. This does not take the conversation over: call `POST /conversation/{session_id}/handling` for that.",
+    "From the assistant, or from a person (`agent`), at any time. The visitor sees it immediately, on the next page, or as unread. An `Idempotency-Key` makes the call safe to repeat for 24 hours. This does not take the conversation over: call `POST /conversation/{session_id}/handling` for that.",
   access: { permission: "conversations:write" },
   params: oneSession,
   body: z

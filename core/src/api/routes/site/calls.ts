@@ -36,7 +36,7 @@ export const listCalls = route({
   path: "/calls",
   summary: "List the latest calls of the workflow or model, newest first",
   description:
-    "The site's last 100 messages to its webhook or model. They are written every 2 seconds, best effort, and removed with their conversation.",
+    "The site's last 100 messages to its webhook or model. They are stored every 2 seconds, can be lost in an outage, and are removed with their conversation.",
   access: { permission: "settings:read" },
   query: z.object({ outcome: callOutcome.optional(), page: pageNumber, per_page: pageSize }),
   output: z.object({
@@ -79,7 +79,7 @@ export const getCallBodies = route({
   path: "/calls/{call_id}/bodies",
   summary: "Get what a call sent and received",
   description:
-    "Only for calls made while bodies were recorded. Each body is cut at 4 KiB and without the site's secrets; of several calls for one message it is the last. Needs `settings:write`, because a key that may redirect the webhook can read them anyway.",
+    "Only for calls made while bodies were recorded. Each body is cut at 4 KiB and contains no secrets of the site. If a message needed several calls, these are the bodies of the last one. Needs `settings:write`, because a key that may redirect the webhook can read them anyway.",
   access: { permission: "settings:write" },
   params: z.object({ call_id: z.string() }),
   output: z.object({
@@ -102,7 +102,7 @@ export const recordCallBodies = route({
   method: "POST",
   path: "/calls/bodies",
   summary: "Record the bodies of calls for an hour",
-  description: "They are encrypted, and erased after the hour, or immediately with `on: false`.",
+  description: "The bodies are encrypted, and erased after the hour, or immediately with `on: false`.",
   access: { permission: "settings:write" },
   body: z.object({ on: z.boolean() }),
   output: z.object({ success: z.literal(true), bodies_until: bodiesUntil }),

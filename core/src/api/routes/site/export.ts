@@ -18,7 +18,7 @@ export const exportConversations = route({
   path: "/export",
   summary: "Read all conversations, page by page",
   description:
-    "Newest first, by the day on which they began. `next` is the `cursor` of the next page, with the same `from` and `to`; null on the last. A page has up to 100 complete conversations.",
+    "Newest first. `from` and `to` limit when the conversations began. `next` is the `cursor` of the next page, with the same `from` and `to`; null on the last page. A page has up to 100 complete conversations.",
   access: { permission: "conversations:read" },
   query: z
     .object({

@@ -46,7 +46,7 @@ export const changeSite = route({
   path: "/site",
   summary: "Change the site's settings",
   description:
-    "Absent fields stay as they are, and so do plan and limits, which only the operator sets. `webhook_headers` replaces the whole set; the value `true` keeps the current one. `model_api_key` is removed when `model_base_url` changes to another origin or to none, unless the same call sets a key; `null` removes it.",
+    "Absent fields stay as they are, and so do plan and limits, which only the operator sets. `webhook_headers` replaces all headers; a header with the value `true` keeps its current value. `model_api_key` is removed when `model_base_url` changes to another origin or to none, unless the same call sets a key; `null` removes it.",
   access: { permission: "settings:write" },
   body: siteChangesSchema,
   output: siteAnswer,

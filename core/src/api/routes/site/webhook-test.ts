@@ -13,7 +13,7 @@ export const testWebhookRoute = route({
   path: "/webhook/test",
   summary: "Send a test payload to a workflow webhook",
   description:
-    "Both fields may be left out: the defaults are the site's own webhook and a standard text. `success` says whether the webhook answered with a 2xx status; `reply` or `reason` says what a message would lead to. With the setting `webhook_knowledge`, the matching entries are in `context.knowledge`, as in a message. The site's secret headers and signature go only to the origin of its own webhook, unless the key also has settings:write.",
+    "Both fields may be left out: the defaults are the webhook in the site's settings and a standard text. `success` says whether the webhook answered with a 2xx status; `reply` is what a visitor would get; `reason` says why a message would fail. With the setting `webhook_knowledge`, the matching entries are in `context.knowledge`, as in a message. The site's secret headers and signature go only to the origin of that webhook, unless the key also has settings:write.",
   access: { permission: "webhooks:test" },
   body: z.object({
     webhook_url: z
@@ -37,7 +37,7 @@ export const testWebhookRoute = route({
     }),
     ...replyExtras,
     reason: z.string().optional().meta({
-      description: "If there is none: why a message would fail, such as `no_reply` or `status_401`.",
+      description: "Without a reply: why a message would fail, such as `no_reply` or `status_401`.",
     }),
     reason_message: z
       .string()
