@@ -29,8 +29,8 @@ const MOST_LONG_BODIES = { perAddress: 10, perSite: 30, total: 60 };
 export const BASE = "/v1";
 
 /**
- * Answers every request whose path is below `/v1`. Every error becomes a response, except `ShutdownHandover`: it rejects, and the
- * server then closes the connection.
+ * Answers every request to the API (`/v1`) and to the pages next to it (`/mcp`, `/confirm`). Every error becomes a response,
+ * except `ShutdownHandover`: it rejects, and the server then closes the connection.
  */
 export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -84,7 +84,7 @@ export function dispatcher(deps: {
     return answer;
   };
 
-  /** The steps of contract §3: authenticate, permission, limits, parse, handle. */
+  /** The steps of contract §3: authenticates, checks permission and limits, parses and handles. */
   async function pass(context: RequestContext): Promise<ApiResponse> {
     const { request } = context;
     if (!request.secure) throw plainHttp();
@@ -120,9 +120,7 @@ export function dispatcher(deps: {
     return { status: 204, headers: context.headers, body: "" };
   }
 
-  /**
-   * Adds the headers of limits and CORS to any response. Returns undefined if no wait is needed, which is true for every message.
-   */
+  /** Adds the headers of limits and CORS to any response. Returns undefined if no wait is needed, as for every message. */
   function addSharedHeaders(context: RequestContext, failure?: Failure): Promise<void> | undefined {
     if (context.rateLimit === undefined) return addUncounted(context, failure);
     addRateHeaders(context.headers, context.rateLimit);
@@ -153,7 +151,7 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
   const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
   if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
   return new Promise((resolve) => {
-    // The workflows of many sites may share one address of their platform.
+    // No limit per IP address for workflows, because those of many sites may share one of their platform.
     const address = principal?.kind === "workflow" ? undefined : request.ip;
     const leave = longBodies.enter(site?.id ?? "", address);
     resolve(bodyOf(route, request).finally(leave));
@@ -162,7 +160,6 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
 
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
-/** The declared length, or NaN without one. */
 function announcedLength(request: ApiRequest): number {
   return Number(headerOf(request, "content-length") ?? Number.NaN);
 }

@@ -3,14 +3,14 @@ import type { Principal } from "../identity/principal.ts";
 import { storeAway } from "../storage/outage.ts";
 import type { ApiResponse } from "./request/api-request.ts";
 
-/** The failure that clients see for an error. */
+/** Converts an error to the failure that clients see. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const store = storeAway(error);
   return store === undefined ? unexpectedFailure(error) : storageUnavailable(error, store);
 }
 
-/** Hides from visitors the host of the owner's workflow and its problems. */
+/** Hides the host and the problems of the owner's workflow from visitors. */
 export function visibleTo(principal: Principal | undefined, failure: Failure): Failure {
   if (principal?.kind !== "visitor" || failure.status !== 502) return failure;
   return new Failure(

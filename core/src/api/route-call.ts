@@ -15,7 +15,7 @@ import { hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
 import { EVENT_STREAM } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
 
-/** Parses a route's input, calls its handler, and writes the output that its schema allows: whole, or as a stream. */
+/** Parses a route's input, calls its handler, and writes the output that the schema allows: whole, or as a stream. */
 export type RouteCall = (
   context: RequestContext,
   route: AnyRoute,
@@ -27,7 +27,7 @@ export type RouteCall = (
 const LONGEST_ACCEPT = 2_000;
 /** Maximum number of field names in one audit entry. */
 const MOST_FIELDS = 50;
-/** Maximum UTF-16 units of a text that a client sent, in the audit list. */
+/** Maximum UTF-16 units of a client's text in the audit list. */
 const LONGEST_TEXT = 200;
 
 const EVENT_HEADERS = {
@@ -106,8 +106,8 @@ export function routeCall(services: Services): RouteCall {
   };
 
   /**
-   * The audit list has every change by a signed-in person, with the names of the fields that they sent. Values of
-   * fields are only those of `settingChanges`.
+   * Adds a change by a signed-in person to the audit list, with the names of the sent fields. The only values are those of the
+   * path's parameters and those that the handler adds to `audit`.
    */
   async function addToAudit(
     { person }: PersonPrincipal | MemberPrincipal,
@@ -139,7 +139,7 @@ function isAudited({ method, isMessage, isRecorded }: AnyRoute): boolean {
 
 function preferredType(types: readonly [string, ...string[]], request: ApiRequest): string {
   const accept = headerOf(request, "accept")?.slice(0, LONGEST_ACCEPT);
-  // A client that accepts other types is not refused, because it can read plain text too.
+  // A client that accepts none of the types gets the first, because it can read plain text too.
   return new Negotiator({ headers: { accept } }).mediaType([...types]) ?? types[0];
 }
 

@@ -18,7 +18,7 @@ import type { ReplyProtocol } from "./streaming/reply-events.ts";
 
 /**
  * An API call as one plain record. The dispatcher (for Express and fetch), the OpenAPI document and the typed client are
- * projections of the table of these (`routes/index.ts`).
+ * projections of the table of all routes (`routes/index.ts`).
  */
 export interface Route<
   Access extends RouteAccess,
@@ -39,7 +39,7 @@ export interface Route<
   summary: string;
   description?: string;
   access: Access;
-  /** The path's parameters; values are strings. */
+  /** Values are strings. */
   params?: Path;
   /** Values are strings. If a name is repeated, the last value counts. */
   query?: Query;
@@ -55,11 +55,11 @@ export interface Route<
   status: 200 | 201;
   /** Failures in addition to those of every call: 400, 401 and 403 if a key is needed, 404 for a path, 429, 500. */
   failures: readonly FailureKind[];
-  /** Set if the call sends a message. A visitor's message counts for the session, the address and all visitors of the site. */
+  /** Set if the call sends a message. A visitor's message counts for the session, the IP address and all visitors of the site. */
   isMessage?: true;
-  /** Whether a visitor's call counts as a message or as a change. Changes have separate windows (contract §4.6). */
+  /** How a visitor's call counts: as a message or as a change. Changes have separate windows (contract §4.6). */
   counts?: "message" | "change";
-  /** Whether the audit log leaves the call out, because the conversation records who made it or because its effect is short. */
+  /** Whether the audit list leaves the call out, because the conversation records who made it or because its effect is short. */
   isRecorded?: true;
   /** Whether the call accepts an `Idempotency-Key`. */
   repeatable?: true;
@@ -73,11 +73,11 @@ export interface Route<
   waits?: true;
   /** The version of the response, which becomes its `ETag`: any string without quotation marks. */
   version?(output: z.output<Output>): string;
-  /** Accepts an `If-Match` with such an `ETag`. */
+  /** Accepts an `If-Match` with the `ETag` of `version`. */
   heedsIfMatch?: true;
   /** Seconds for which browsers and proxies may cache the response. Absent: the response is `no-store`. */
   cacheFor?: number;
-  /** The schema parses the output before it is sent, which removes fields that it does not have. */
+  /** `output` parses the result before it is sent, which removes fields that the schema does not have. */
   handle(
     call: Call<PrincipalFor<Access>, z.output<Path>, z.output<Query>, z.output<Body>>,
     services: Services,
@@ -86,8 +86,8 @@ export interface Route<
 
 export type RouteAccess =
   /**
-   * An API key or a signed-in person with the permission, with either of two (`or`) or with both (`and`). With `visitors`, also a
-   * visitor's token.
+   * An API key or a signed-in person with `permission`. A permission in `or` suffices instead; one in `and` is needed too. With
+   * `visitors`, also a visitor's token.
    */
   | { permission: Permission; or?: Permission; and?: Permission; visitors?: true }
   /**
@@ -95,7 +95,7 @@ export type RouteAccess =
    * `needsOrigin`, a request without an `Origin` is refused too.
    */
   | { public: true; siteIn: "query" | "body"; needsOrigin?: true }
-  /** Anybody who knows the address in the path, for one message's reply. */
+  /** Anybody who has the reply address in the path. The address is valid for one reply to one message. */
   | { replyAddress: true }
   | { operator: true }
   /** A page of the console, signed in or not: these calls let people sign in. */

@@ -39,11 +39,11 @@ export interface MailedLink {
 export interface LinkMailer {
   /** Call before the link is created. Rejects with 429 `to` over the limits. */
   count(mailed: MailedLink): Promise<void>;
-  /** Rejects with `Failure` if it cannot be sent. */
+  /** Rejects with `Failure` if the e-mail cannot be sent. */
   send(mailed: MailedLink, address: string): Promise<void>;
 }
 
-/** A conversation to send to one address (contract §20.6). */
+/** A conversation to send to one e-mail address (contract §20.6). */
 export interface MailedTranscript {
   to: string;
   site: Site;
@@ -55,7 +55,7 @@ export interface MailedTranscript {
 }
 
 export interface TranscriptMailer {
-  /** Rejects with `Failure`: 429 `to` over the limits, or another one if it cannot be sent. */
+  /** Rejects with 429 `to` over the limits, or with another `Failure` if the e-mail cannot be sent. */
   send(mailed: MailedTranscript): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export interface Services {
   /** Call with the messages that a visitor has received in the chat. They need no e-mail. */
   noteSeen(siteId: string, sessionId: string, messages: Message[]): void;
   receiveFile: ReceiveFile;
-  /** A URL at which the file can be read for a day. */
+  /** Returns a URL at which the file can be read for a day. */
   fileAddress(id: string): string;
   eventIds: EventIds;
   listenerSlots: ListenerSlots;
@@ -88,16 +88,16 @@ export interface Services {
   people: PeopleService;
   signIns: SignIns;
   passkeys: Passkeys;
-  /** Sends a link to its person's mailbox; undefined: the service sends no e-mail. */
+  /** Undefined if the service sends no e-mail. */
   linkMailer: LinkMailer | undefined;
-  /** Undefined: the service sends no e-mail. */
+  /** Undefined if the service sends no e-mail. */
   transcriptMailer: TranscriptMailer | undefined;
   /** Counts an attempt to sign in. Throws 429 if there were too many. */
   countSignIn(ip: string, tried: SignInTry, now: number): Promise<void>;
   devices: DeviceMarks;
   /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
-  /** The address of a proxy that forwards calls to this process without being trusted, if there is one. */
+  /** Returns the IP address of a proxy that forwards calls to this process but is not trusted; undefined if there is none. */
   unnamedProxy(): string | undefined;
   clock: () => number;
 }

@@ -17,8 +17,8 @@ import { requirePermitted } from "./require-permitted.ts";
 /** Identifies the sender of a request, and checks their permission and their limits. */
 export interface Authorizer {
   /**
-   * Resolves if the caller may make the route's call. Counts a refused request before it rejects. Waits for the body only if it
-   * names the site. Returns undefined if no wait is needed, for example if the key is cached.
+   * Resolves if the caller may make the route's call. Counts a refused request before rejecting. Waits for the body only on
+   * public routes, where it may name the site. Returns undefined if no wait is needed, for example if the key is cached.
    */
   authorize(
     context: RequestContext,
@@ -26,18 +26,18 @@ export interface Authorizer {
     sent: { params: Record<string, string>; body: () => Promise<() => ParsedBody> },
   ): Promise<void> | undefined;
   /**
-   * Counts the request for its sender, if known, else for its address. Throws 429 if a limit is reached. Returns undefined if no
-   * wait is needed, for example if limits are counted in this process.
+   * Counts the request for its sender if known, else for the IP address. Throws 429 if a limit is reached. Returns undefined if
+   * no wait is needed, for example if limits are counted in this process.
    */
   count(context: RequestContext): Promise<void> | undefined;
-  /** Counts a request that needs no key. If it has credentials, it counts for their owner. */
+  /** Counts a request that needs no key: for the owner of its credentials if it has any, else for the IP address. */
   countAnybody(context: RequestContext): Promise<void>;
   /**
    * Counts a preflight, which limits never refuse. Resolves with false during a flood of preflights: their origins are then not
    * looked up.
    */
   countPreflight(context: RequestContext): Promise<boolean>;
-  /** The state of the limits, without counting the request. */
+  /** Returns the state of the limits without counting the request. */
   rateLimitOf(context: RequestContext): RateLimitResult | Promise<RateLimitResult>;
 }
 
@@ -50,7 +50,6 @@ export function authorizer(deps: {
 }): Authorizer {
   const { authenticate, limiter, addressLimits } = deps;
 
-  /** Throws unless the principal may make the route's call. */
   function admit(context: RequestContext, route: AnyRoute, principal: Principal): void {
     know(context, principal);
     requirePermitted(context.request, route, principal, deps.baseUrl);
@@ -72,7 +71,7 @@ export function authorizer(deps: {
     named: Partial<Credentials>,
   ): Promise<void> | undefined {
     try {
-      // The call itself checks its credentials.
+      // The handler checks the credentials, such as a password.
       if ("console" in route.access) return void requireConsole(context.request, deps.baseUrl());
       const principal = authenticate(credentialsOf(context.request, named), context.now);
       if (principal instanceof Promise)
@@ -155,7 +154,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Failure;
 }
 
-/** The credentials in a request. `named`: credentials in the path or body. */
+/** Reads the credentials in a request. `named`: credentials in the path or body. */
 function credentialsOf(
   request: ApiRequest,
   { replyAddress, publicKey }: Partial<Credentials> = {},

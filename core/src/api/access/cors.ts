@@ -12,20 +12,29 @@ const OWN_HEADERS =
 const READABLE = "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 /** Seconds. */
 const MAX_AGE = "7200";
-/** The format of a header name for which a preflight may ask. */
+/** A valid name of a header in a preflight. */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,100}$/;
 const LONGEST_LIST = 2_048;
 
 /** Decides which pages may send a request and read its response. */
 export interface CrossOrigin {
-  /** Lets the request's page read the response. Returns undefined if no wait is needed, as when the site is known. */
+  /**
+   * Lets the request's page read the response if its origin is allowed. Returns undefined if no wait is needed, as when the site
+   * is known.
+   */
   addOrigin(context: RequestContext, failure: Failure | undefined): Promise<void> | undefined;
-  /** Answers a preflight. If the origin is not looked up, allows any page, because the call that follows is checked too. */
+  /**
+   * Adds the headers of a preflight's response. Without a look-up of the origin, any page is allowed, because the call itself is
+   * checked too.
+   */
   addPreflight(context: RequestContext, mayLookUp: boolean): Promise<void>;
 }
 
 export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">): CrossOrigin {
-  /** While storage is unavailable, every origin is allowed, so that its page can read the error of the call that follows. */
+  /**
+   * Returns the origin if a site allows it. Returns `*` while storage is unavailable, so that the page can read the error of its
+   * call.
+   */
   async function originToAsk(origin: string): Promise<string | undefined> {
     try {
       return (await anySiteAllows(origin)) ? origin : undefined;
@@ -47,8 +56,7 @@ export function crossOrigin({ anySiteAllows }: Pick<SiteCache, "anySiteAllows">)
       if (site !== undefined) {
         if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
       } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
-        // For callers over their limit, and while storage is unavailable, allows any origin without a look-up: the response
-        // reveals only the error.
+        // Allows any origin without a look-up, because the response reveals only the error.
         allowOrigin(headers, "*");
       } else return addFromStorage(headers, origin);
       return undefined;

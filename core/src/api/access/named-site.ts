@@ -6,8 +6,8 @@ import type { ParsedBody } from "../request/request-body.ts";
 export const publicKeySchema = z.string().min(1).max(128);
 
 /**
- * The public key with which a page names its site. Undefined if it is missing or malformed: the call's own schema has the same
- * rule and reports the error.
+ * Returns the public key with which a page names its site. Undefined for a missing or malformed key: the call's own schema has
+ * the same rule and reports the error.
  */
 export function namedSite(
   place: "query" | "body",
@@ -19,7 +19,7 @@ export function namedSite(
   return publicKeySchema.safeParse(named).data;
 }
 
-/** An unreadable body is refused later, once the request has been counted. */
+/** Undefined for an unreadable body, which is refused once the request has been counted. */
 function inBody(readBody: () => ParsedBody): unknown {
   try {
     return (readBody().json as { site?: unknown } | null)?.site;

@@ -13,9 +13,9 @@ export function isFromConsole(request: ApiRequest): boolean {
 }
 
 /**
- * Throws 403 `Origin` unless the browser says that the request comes from the service's own page: by `Sec-Fetch-Site`, or in
- * older browsers by an `Origin` with the requested host. Clients other than browsers send neither, and cannot be misused for
- * forgery.
+ * Throws 403 `Origin` unless the request has the console's header and comes from a page of the service. Browsers send
+ * `Sec-Fetch-Site`; older ones send an `Origin` with the requested host. A request with neither header is not from a browser, so
+ * it cannot be a forgery.
  */
 export function requireConsole(request: ApiRequest, baseUrl: string): void {
   const fetchSite = headerOf(request, "sec-fetch-site");

@@ -4,9 +4,9 @@ import { unknownSession } from "../../sessions/session-failures.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
 
 /**
- * A key may use every session of its site. A visitor may use only their own: the one in the token, or its successor after it
- * expired. Any other session counts as unknown (contract §5.3). The visitor's own session counts as unknown too if server-side
- * code has named another user in it, because the token was not issued to that user. For a message, the write itself checks this
+ * Throws 404 unless the caller may use the session (contract §5.3). Keys and signed-in people may use every session of their
+ * site; a visitor only the session in the token, and the session that continues it. Even that session is refused if server-side
+ * code has named another user in it, because the token was not issued to that user. For messages, the write itself checks this
  * (`Question.ownSession`).
  */
 export async function requireOwnSession(
@@ -25,8 +25,8 @@ export async function requireOwnSession(
 }
 
 /**
- * When a visitor opened a chat that is not stored yet because it has no message. The time comes from their token. Undefined for a
- * key, and for other tokens.
+ * Returns when the visitor opened this session, from the token, because storage has no session before the first message.
+ * Undefined for other callers, and for a token of another session.
  */
 export function ownOpenedAt(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
@@ -36,7 +36,7 @@ export function ownOpenedAt(
   return principal.visitor.openedAt;
 }
 
-/** Like `ownOpenedAt`, for a session that is not in storage. Undefined if it was deleted. */
+/** Like `ownOpenedAt`, for a session that is not in storage. Undefined if the session was deleted. */
 export async function openedUnwritten(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   sessionId: string,

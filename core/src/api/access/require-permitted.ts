@@ -7,7 +7,7 @@ import type { AnyRoute } from "../route.ts";
 import { expiredToken, requireAccess } from "./require-access.ts";
 import { requireConsole } from "./require-console.ts";
 
-/** Throws unless the principal may make the route's call from the request's origin. `baseUrl`: the service's own. */
+/** Throws unless the principal may make the route's call from the request's origin. */
 export function requirePermitted(
   request: ApiRequest,
   { access, isMessage }: Pick<AnyRoute, "access" | "isMessage">,
@@ -25,8 +25,8 @@ export function requirePermitted(
 }
 
 /**
- * Throws for visitors' calls to a closed site: 404 `site` for a page and a visitor, 403 `closed` `site_closed` for a key that
- * sends a message. Its owner may still read, change, and reopen it.
+ * Throws if the site is closed: 404 `site` for pages and visitors, 403 `closed` `site_closed` for a message from a key or a
+ * signed-in person. The owner may still read, change and reopen the site.
  */
 function refuseAtClosed(principal: Principal, sendsMessage: boolean): void {
   if (!("site" in principal) || !principal.site.settings.closed) return;

@@ -101,7 +101,7 @@ export function mcpEndpoint(deps: {
     }
   }
 
-  /** An error of the call becomes its result, so that the model can read it and try again. */
+  /** An error of the call becomes the tool's result, so that the model can read the error and try again. */
   async function called(tool: McpTool, given: unknown, request: ApiRequest): Promise<object> {
     const input = tool.input.safeParse(given);
     if (!input.success) return { content: [text(z.prettifyError(input.error))], isError: true };
@@ -187,7 +187,7 @@ function failed(code: number, message: string): { error: { code: number; message
 
 const TOO_LONG = "The result is too long. Use a smaller per_page or limit, or fewer days.";
 
-/** Collects the body, because a page of a conversation arrives in pieces. Undefined if it is too long. */
+/** Collects the pieces in which a page of a conversation arrives. Undefined if the text is too long. */
 async function textOf(body: ApiResponse["body"]): Promise<string | undefined> {
   let whole = "";
   for await (const piece of isStreamed(body) ? body : [body]) {

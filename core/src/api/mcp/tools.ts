@@ -9,14 +9,14 @@ export interface McpTool {
   name: string;
   title: string;
   description: string;
-  /** Permissions of the call. The tool is hidden from keys without any of them. The call itself checks again. */
+  /** Permissions of the call. The tool is hidden from keys that lack one of them. The call itself checks them again. */
   permissions: readonly Permission[];
   readOnly: boolean;
   input: z.ZodType;
   call(input: never): ApiCall;
 }
 
-/** A call of the API. `path` is relative to `/v1`. */
+/** `path` is relative to `/v1`. */
 export interface ApiCall {
   method: "GET" | "POST";
   path: string;

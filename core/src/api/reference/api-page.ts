@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from "../request/api-request.ts";
  * A route that serves a page, a file or another protocol. It is not in the OpenAPI document. Its requests count for their sender.
  */
 export type ApiPage = ApiPageTarget & {
-  /** Only callers with a credential may read it. An outage during authentication is therefore an error. */
+  /** Only callers with a credential may use the page. An outage during authentication is therefore an error. */
   needsPrincipal?: true;
   /** `principal`: the sender, if the credentials are valid. */
   show(

@@ -36,7 +36,7 @@ const ASSETS: Record<string, { type: string; read: () => Promise<string> }> = {
   "start.js": { type: "text/javascript; charset=utf-8", read: async () => START },
 };
 
-/** The API's description for programs and for people. The service itself serves all of the pages' assets. */
+/** Serves the API's description for programs and for people, with all assets of the pages. */
 export function apiPages(openApi: () => object): ApiPage[] {
   /** By name. Each file is read and compressed at its first request, and then cached. */
   const files = new Map<string, Promise<ServedFile>>();

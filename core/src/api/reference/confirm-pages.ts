@@ -4,7 +4,7 @@ import type { ApiPage } from "./api-page.ts";
 /** The path of the confirmation page: next to `/v1`, because responses below `/v1` are JSON. */
 export const CONFIRM_PATH = "/confirm";
 
-/** The page where a visitor confirms their address: `GET` shows a button, and its `POST` confirms. */
+/** Returns the page where a visitor confirms an e-mail address: `GET` shows a button, which confirms by `POST`. */
 export function confirmPages(
   show: (
     token: string,

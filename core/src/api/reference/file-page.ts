@@ -5,7 +5,7 @@ import type { FileStorage } from "../../storage/port/file-storage.ts";
 import type { ApiPage } from "./api-page.ts";
 
 /**
- * A file for anybody who knows its signed URL. It is always sent as a download. If a browser shows it anyway, its CSP blocks
+ * Serves a file to anybody who has its signed URL, always as a download. If a browser shows the file anyway, the CSP blocks
  * scripts.
  */
 export function filePage(deps: {
@@ -36,7 +36,7 @@ export function filePage(deps: {
   };
 }
 
-/** The name twice (RFC 6266): in ASCII for old clients, and in full. */
+/** Writes the name twice (RFC 6266): in ASCII for old clients, and in full. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

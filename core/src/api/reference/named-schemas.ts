@@ -5,9 +5,9 @@ type JsonSchema = Record<string, unknown>;
 
 /** Converts the routes' schemas to JSON Schema. Named schemas become components of the document. */
 export interface NamedSchemas {
-  /** The schema itself; its parts that have a `title` become references. */
+  /** Returns the schema itself; its parts that have a `title` become references. */
   plain(schema: z.ZodType, io: "input" | "output"): JsonSchema;
-  /** A reference to the schema by its own `title`, or else by `name`. */
+  /** Returns a reference to the schema by its own `title`, or else by `name`. */
   named(schema: z.ZodType, io: "input" | "output", name: string): JsonSchema;
   /** All named schemas that were converted so far. */
   readonly components: Record<string, JsonSchema>;

@@ -4,7 +4,7 @@ import { namedSchemas } from "./named-schemas.ts";
 import { operationOf } from "./openapi-operation.ts";
 import { TAGS } from "./tags.ts";
 
-/** The table of routes as an OpenAPI 3.1 document. `serverUrl` ends with the version segment. */
+/** Converts the table of routes to an OpenAPI 3.1 document. `serverUrl` ends with the version segment. */
 export function openApiDocument(routes: readonly AnyRoute[], serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   const schemas = namedSchemas();

@@ -16,7 +16,6 @@ const MEANINGS: Record<number, string> = {
   502: "Webhook endpoint (or model) unreachable, or it answered without a reply",
 };
 
-/** One route as an OpenAPI operation. */
 export function operationOf(route: AnyRoute, schemas: NamedSchemas): object {
   const { access } = route;
   const parameters = [
@@ -43,7 +42,7 @@ function isOpen(access: AnyRoute["access"]): boolean {
   return !("permission" in access || "operator" in access);
 }
 
-/** The required permission, as a sentence. */
+/** Returns the required permission as a sentence. */
 export function needsOf(access: AnyRoute["access"]): string {
   if ("permission" in access) {
     const { permission, or, and } = access;

@@ -7,15 +7,18 @@ export interface ApiRequest {
   query: string;
   /** Headers with lower-case names. `node:http` joins the values of a repeated header, or makes a list of them. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The whole body, or undefined once it is longer than `limit` bytes. Rejects if it is incomplete. Call at most once. */
+  /**
+   * Resolves to the whole body, or to undefined if it is longer than `limit` bytes. Rejects if the body is incomplete. Call at
+   * most once.
+   */
   readBody(limit: number): Promise<Uint8Array | undefined>;
-  /** The body in pieces as they arrive, instead of `readBody`. Stopping early closes the connection. */
+  /** Yields the body in pieces as they arrive. Call it instead of `readBody`. Stopping early closes the connection. */
   bodyPieces(): AsyncIterable<Uint8Array>;
-  /** The client's address, resolved through trusted proxies. */
+  /** The client's IP address, resolved through trusted proxies. */
   ip: string;
-  /** Whether it came over TLS (to the service, or to a trusted proxy) or over loopback. */
+  /** Whether the request arrived over TLS (at the service or at a trusted proxy) or over loopback. */
   secure: boolean;
-  /** Whether it comes from an app in the same process. It is then not limited and not counted. */
+  /** Whether the request comes from an app in the same process. It is then neither limited nor counted. */
   isOwn?: true | undefined;
   /**
    * Maximum bytes of messages in one page of a conversation, for a caller that buffers the whole response. Default: the maximum
@@ -24,12 +27,12 @@ export interface ApiRequest {
   pageBytes?: number | undefined;
 }
 
-/** A response. The server adds `content-length`. */
+/** The server adds `content-length`. */
 export interface ApiResponse {
   status: number;
   /** Names in lower case. `set-cookie` may contain several cookies, one per line. */
   headers: Record<string, string>;
-  /** The whole body, or pieces as the client reads them. */
+  /** The whole body, or pieces, generated as the client reads them. */
   body: string | Uint8Array | AsyncGenerator<string | Uint8Array>;
 }
 
@@ -37,7 +40,7 @@ export function isStreamed(body: ApiResponse["body"]): body is AsyncGenerator<st
   return typeof body === "object" && Symbol.asyncIterator in body;
 }
 
-/** The value of one header. Undefined if it is absent, or a list such as `set-cookie`. */
+/** Returns the value of a header. Undefined if the header is absent, or a list such as `set-cookie`. */
 export function headerOf(request: ApiRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" ? value : undefined;

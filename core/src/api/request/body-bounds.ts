@@ -19,8 +19,8 @@ const [OPEN_ARRAY, CLOSE_ARRAY] = [0x5b, 0x5d];
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 
 /**
- * Limits the number of keys and values and the depth of a JSON body; another rule limits its bytes. It scans bytes and creates no
- * objects: otherwise, 1 MiB of `{}` would first become 350,000 objects. Undefined for bytes that are not JSON.
+ * Returns a fault if a JSON body has too many keys and values, or is nested too deep. Another rule limits its bytes. The scan
+ * creates no objects: otherwise, 1 MiB of `{}` would first become 350,000 objects. Invalid JSON is not a fault.
  */
 export function bodyFault(raw: Uint8Array): BodyFault | undefined {
   const end = raw.length;

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 
-/**
- * Maximum number of entries in a list whose schema has no `max`, and of keys in a record: twice the number of the widget's texts
- * in all languages.
- */
+/** Maximum number of entries in a list without `max` in its schema. */
 const MOST_ENTRIES = 1_000;
+/** Maximum number of keys in a record: twice the number of the widget's texts in all languages. */
 const MOST_KEYS = 4_000;
 
 type Issue = z.core.$ZodIssue;
@@ -20,8 +18,8 @@ type Check = (value: unknown) => TooMany | undefined;
 const checks = new WeakMap<z.core.$ZodType, { check: Check | undefined }>();
 
 /**
- * Like `safeParse`, at a bounded cost: lists and records are counted before zod reads their entries, because zod checks every
- * entry and collects its issues before it checks a list's length.
+ * Parses like `safeParse`, at a bounded cost. Counts the entries of lists and records first, because zod checks every entry and
+ * collects its issues before it checks a list's length.
  */
 export function boundedParse<T extends z.ZodType>(
   schema: T,
@@ -47,7 +45,7 @@ function checkOf(schema: z.core.$ZodType): Check | undefined {
   return known.check;
 }
 
-/** The check for a schema; undefined if the schema has no lists or records. */
+/** Returns the check for a schema; undefined if the schema has no lists or records. */
 function newCheck(schema: z.core.$ZodType): Check | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -112,7 +110,7 @@ function recordCheck(check: Check | undefined): Check {
   };
 }
 
-/** The check for a union: uses the lowest limit of its options. No union has lists with different limits. */
+/** Refuses what the check of any option refuses, so the lowest limit applies. No union has lists with different limits. */
 function unionCheck(options: readonly (Check | undefined)[]): Check | undefined {
   const counted = options.filter((check) => check !== undefined);
   if (counted.length === 0) return undefined;

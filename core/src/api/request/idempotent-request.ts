@@ -7,8 +7,8 @@ const REMEMBERED_FOR = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The claim that a request with an `Idempotency-Key` makes. It contains `caller`, so that a visitor who sends another visitor's
- * key does not receive that visitor's answer.
+ * Returns the claim of a request with an `Idempotency-Key`. The claim's key includes `caller`, so that a visitor who sends
+ * another visitor's key does not receive that visitor's answer.
  */
 export function idempotentRequest(
   key: string | undefined,

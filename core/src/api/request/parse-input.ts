@@ -4,7 +4,7 @@ import { boundedParse } from "./bounded-parse.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The `reason` that a custom rule gives with an issue: `context.addIssue({ code: "custom", params: { reason } })`. */
+/** The reason for refusing a field. A custom rule sets it with `context.addIssue({ code: "custom", params: { reason } })`. */
 export type Reason =
   | "missing_required_field"
   | "invalid_type"
@@ -32,7 +32,7 @@ function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
   return new Failure("invalidRequest", field, reason, message, { params: { rule, ...boundsIn(issue) } });
 }
 
-/** The values for the message of a refused bound (design.md §13.6). */
+/** Returns the values for the message of a refused bound (design.md §13.6). */
 function boundsIn(issue: Issue): FailureParams {
   return {
     ...(issue.code === "too_big" && { limit: Number(issue.maximum) }),
@@ -41,12 +41,12 @@ function boundsIn(issue: Issue): FailureParams {
   };
 }
 
-/** The limit that a custom rule adds to its issue: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
+/** Returns the limit that a custom rule adds to its issue: `context.addIssue({ code: "custom", params: { reason, limit } })`. */
 function limitIn(params: Record<string, unknown> = {}): FailureParams {
   return typeof params.limit === "number" ? { limit: params.limit } : {};
 }
 
-/** The inner issue if a record's key was refused; otherwise the issue itself. */
+/** Returns the inner issue if a record's key was refused; otherwise the issue itself. */
 function ownIssue(issue: Issue): Issue {
   const inner = issue.code === "invalid_key" ? issue.issues[0] : undefined;
   return inner === undefined ? issue : { ...(inner as Issue), path: issue.path };

@@ -3,13 +3,13 @@ import { type ApiRequest, headerOf } from "./api-request.ts";
 
 /** Characters. */
 const LONGEST = 1_000;
-/** RFC 9110, 8.8.3 and 13.1.1. A tag may return as a weak one, because compressing proxies change it. */
+/** RFC 9110, 8.8.3 and 13.1.1. Weak tags match too, because compressing proxies make tags weak. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/;
 const TAGS = new RegExp(`^${TAG.source}(?:[ \\t]*,[ \\t]*${TAG.source})*$`);
 
 /**
- * The condition of a request's `If-Match`: a function that throws 400 `If-Match` `changed_meanwhile` for any version that is not
- * listed. Undefined if there is no condition. Throws 400 if the header is not a list of tags.
+ * Returns the condition of a request's `If-Match`: a function that throws 400 `If-Match` `changed_meanwhile` for any version that
+ * is not listed. Undefined without the header, or for `*`. Throws 400 if the header is not a list of tags.
  */
 export function requiredMatch(request: ApiRequest): ((version: string) => void) | undefined {
   const text = headerOf(request, "if-match")?.trim();

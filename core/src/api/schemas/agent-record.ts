@@ -7,7 +7,6 @@ export const agentRecord = z
   .object({ id: z.string(), name: z.string(), avatar_url: z.string().optional() })
   .meta({ title: "Agent" });
 
-/** A member of the team in a request. */
 export const agentInput = z.object({
   id: z.string().trim().min(1).max(200),
   name: z.string().trim().min(1).max(120),

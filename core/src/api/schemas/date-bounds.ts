@@ -28,7 +28,7 @@ export function dateBound(edge: "start" | "end") {
     .meta({ description: "ISO 8601. A date without a time means the whole UTC day." });
 }
 
-/** A limit for days: an instant, for the site's day at that time, or a date, for the day itself. */
+/** A limit for days. An instant means the site's day at that time; a date means that day. */
 export interface DayBound {
   isDate: boolean;
   /** The instant, or the start of the date's day in UTC. */

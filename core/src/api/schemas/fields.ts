@@ -8,7 +8,7 @@ import type { Reason } from "../request/parse-input.ts";
 export const MESSAGE_LIMIT = 10_000;
 const CONTEXT_LIMIT = 16_384;
 const CONTEXT_DEPTH = 32;
-/** Bytes of the JSON of one UTF-16 unit (\u0000), and of a number, true, false, null or nothing. */
+/** Maximum bytes of the JSON of one UTF-16 unit (\u0000), and of a number, true, false, null or nothing. */
 const LONGEST_ESCAPE = 6;
 const LONGEST_NUMBER = 25;
 
@@ -49,8 +49,8 @@ export const contextObject = z
   });
 
 /**
- * The context before its types are checked. A key `__proto__` is refused, because a workflow might merge objects unsafely; it
- * must be caught here, because parsers drop it silently.
+ * The context of a message. Refuses the key `__proto__`, because a workflow might merge objects unsafely. This check precedes the
+ * parsing of types, which would drop the key silently.
  */
 export const context = z
   .unknown()
@@ -66,7 +66,7 @@ export const context = z
   .pipe(contextObject)
   .meta(describedContext());
 
-/** zod's type of the input is `unknown`. The description shows an object, like the output. */
+/** Describes the input as an object, like the output. zod would describe it as `unknown`. */
 function describedContext(): Record<string, unknown> {
   const { $schema: _, ...described } = z.toJSONSchema(contextObject, { io: "input" });
   return described;

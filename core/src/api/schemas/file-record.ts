@@ -23,7 +23,6 @@ export function filesOf(
 /** Maximum number of files per message. */
 const MOST_FILES = 10;
 
-/** Ids of files that a message refers to. */
 export const fileIds = z.array(z.string().max(64)).max(MOST_FILES).nullish().meta({
   description: "Ids of files that were sent to this session, to attach to the message.",
 });

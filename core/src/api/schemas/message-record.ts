@@ -23,12 +23,10 @@ export const messageRecord = z
   })
   .meta({ title: "Message" });
 
-/** `has_more` of one page of a conversation. */
 export const hasMore = z.literal(true).optional().meta({
   description: "Whether the conversation has older messages than these.",
 });
 
-/** `fileAddress` returns a file's URL. */
 export function recordOf(
   { id, role, content, at, stopped, rating, ratingReason, extras, agent, files }: Message,
   fileAddress: (id: string) => string,

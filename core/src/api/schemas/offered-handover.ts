@@ -13,7 +13,6 @@ export const offeredHandover = z
   })
   .meta({ title: "OfferedHandover" });
 
-/** The handover offered to a visitor now, in responses to visitors. */
 export const handoverNow = offeredHandover.optional().meta({
   description:
     "The handover that the site offers now; absent while its `handover` is off. Only in responses to visitors: listen for events while it is present.",

@@ -30,7 +30,6 @@ export const previewedSession = {
 
 type Previewed = z.input<z.ZodObject<typeof previewedSession>>;
 
-/** Previews by session key. */
 export async function previewedSessions(
   storage: Storage,
   sessions: Session[],

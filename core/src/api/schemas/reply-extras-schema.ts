@@ -16,7 +16,7 @@ export const replyExtras = {
   ask: askFormRecord.optional(),
 };
 
-/** The public part of a reply's extras: without `resumeUrl`. */
+/** Returns the public part of a reply's extras, without `resumeUrl`. */
 export function extrasOf({ quickReplies, cards, ask }: ReplyExtras = {}) {
   return { quick_replies: quickReplies, cards, ask };
 }

@@ -35,12 +35,10 @@ export const namedUserRecord = z.object({
   verified: z.boolean(),
 });
 
-/** The user as agents see them; undefined for a guest. */
 export function namedUserOf(user: SessionUser | undefined): z.input<typeof namedUserRecord> | undefined {
   return user?.id === undefined ? undefined : { ...user, id: user.id };
 }
 
-/** The user in a response; null for a guest. */
 export function userRecordOf(user: SessionUser | undefined): z.input<typeof sessionUserRecord> | null {
   return user?.id === undefined ? null : { id: user.id, verified: user.verified };
 }

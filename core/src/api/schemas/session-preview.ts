@@ -29,11 +29,10 @@ export const sessionPreview = z.object({
 
 interface Previewed {
   preview: z.input<typeof sessionPreview>;
-  /** The page on which the conversation began. */
   page?: { url: string; title?: string };
 }
 
-/** Previews by session key, for at most one page of sessions. */
+/** For at most one page of sessions. */
 export async function previewsOf(
   siteId: string,
   sessions: Session[],

@@ -41,7 +41,7 @@ export function teamOf({ team = {} }: Pick<Session, "team">, now: number) {
   };
 }
 
-/** What the team recorded of a conversation. For a signed-in person, also the number of unread messages. */
+/** For a signed-in person, also returns the number of unread messages. */
 export async function teamStateOf(
   session: Session,
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

@@ -5,8 +5,9 @@ import { serverSentEvent } from "./server-sent-event.ts";
 const PACE = 1_000;
 
 /**
- * The counts of an inbox in its stream (contract §20.4). Call after each check for changes. Resolves with an event if the counts
- * have changed, at most once per second. A change within that second waits for its end, when the listener wakes again.
+ * Returns a function for the inbox's stream, to be called after each check for changes (contract §20.4). It resolves to a
+ * `counts` event, or to empty text if the counts are the same. It counts at most once per second: an earlier call wakes the
+ * listener again when the second is over.
  */
 export function countEvents(
   listener: Pick<Listener, "change">,

@@ -1,7 +1,7 @@
 /** UTF-16 units to collect before they are sent. */
 const PIECE = 65_536;
 
-/** The same text in fewer pieces. */
+/** Yields the same text in fewer pieces. */
 export async function* gatheredPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let gathered = "";
   for await (const text of pieces) {

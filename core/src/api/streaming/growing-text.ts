@@ -2,11 +2,11 @@ import { gatheredText } from "../../gathered-text.ts";
 
 /**
  * The text of a reply for one reader. If the reader is slower than the writer, unread text is collected in one piece, and only
- * the latest status line is kept.
+ * the latest status line is stored.
  */
 export interface GrowingText {
   add(delta: string): void;
-  /** The status line that follows the text added so far. */
+  /** Sets the status line that follows the text added so far. */
   setStatus(status: string): void;
   /** Call when nothing more will be added. Drops an unread status. */
   end(): void;
@@ -15,9 +15,9 @@ export interface GrowingText {
   readonly hasEnded: boolean;
   /** Resolves at the first piece, or at the end. */
   readonly begun: Promise<void>;
-  /** The status, if all text before it was taken. */
+  /** Returns and removes the status if all text before it was taken. */
   takeStatus(): string | undefined;
-  /** Takes the next piece of the text, which may be empty. It ends before the next status. */
+  /** Returns and removes the next piece of the text, which may be empty. The piece ends before the next status. */
   take(): string;
   /**
    * Resolves with true when there is something to take or the text has ended, and with false after `milliseconds`. Pass the same
@@ -28,7 +28,7 @@ export interface GrowingText {
   close(): void;
 }
 
-/** Maximum UTF-16 units per piece. Unread text waits here, once, instead of in the connection. */
+/** Maximum UTF-16 units per piece. Further text is buffered here, once, and not in the connection. */
 const PIECE = 16_384;
 
 export function growingText(): GrowingText {
@@ -117,7 +117,7 @@ export function growingText(): GrowingText {
   return growing;
 }
 
-/** `end`, or one less if `end` would split a surrogate pair. */
+/** Returns `end`, or one less if `end` would split a surrogate pair. */
 function cutBefore(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

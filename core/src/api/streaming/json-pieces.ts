@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { gatheredPieces } from "./gathered-pieces.ts";
 
-/** A list that is read while the response is sent; its items may contain such lists too. */
+/** Marks a list that is read while the response is sent. Its items may contain marked lists too. */
 export function readLater<Item>(items: AsyncIterable<Item>): Item[] {
   return items as unknown as Item[];
 }
@@ -15,20 +15,16 @@ export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIte
   })();
 }
 
-/** A field after a list of `readLater`. Its value is known once the list has been read. */
+/** Marks a field after a `readLater` list. `value` is called once the list has been read. */
 export function knownLater<Value>(value: () => Value): Value {
   return value as unknown as Value;
 }
 
-/** Whether a response contains a list of `readLater`. */
 export function hasReadLater(value: object): boolean {
   return Object.values(value).some(isReadLater);
 }
 
-/**
- * The JSON of a response in pieces. Reads and parses the items of `readLater` lists only when the reader takes them; parses
- * everything else immediately.
- */
+/** Yields the JSON of a response in pieces. Reads and parses the items of `readLater` lists only when the reader takes them. */
 export function jsonPieces(schema: z.ZodType, value: object): AsyncGenerator<string> {
   return gatheredPieces(texts(schema, value));
 }

@@ -13,18 +13,17 @@ export interface ReadStep {
   taken?(): void;
 }
 
-/** Rules that drop events which a listener does not need. */
+/** Transient events that are `isLate` are dropped. `once` returns the part of an event that is new to this listener, if any. */
 export interface ListenedRules {
   isLate(transient: TransientEvent): boolean;
   once(transient: TransientEvent): TransientEvent | undefined;
 }
 
 /**
- * The events of a listener as server-sent events, as long as it listens. `from` is the id of the event after which the stream
- * begins. Reads no further until the client has taken what was sent: unread events stay in storage. If storage is unavailable,
- * the stream ends and the client reconnects. `read` continues where it last ended, checks the permission, and takes the transient
- * events that belong before a stored one. `mayListen` is checked before transient events, and periodically. `once` returns the
- * events that are new to this listener. Events that are `isLate` are dropped.
+ * Yields the events of a listener as server-sent events. `from` is the id of the event after which the stream begins. Reads no
+ * further until the client has taken what was sent: unread events stay in storage. If storage is unavailable, the stream ends and
+ * the client reconnects. `read` continues where it last ended, checks the permission, and includes the transient events that
+ * belong before a stored event. `mayListen` is checked before transient events, and periodically.
  */
 export function listenedEvents(
   listener: Listener,

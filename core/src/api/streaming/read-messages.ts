@@ -2,8 +2,8 @@ import type { ConversationStorage, MessageRange, MessageStep } from "../../stora
 import { readLater } from "./json-pieces.ts";
 
 /**
- * All messages of a conversation, beginning with its first read. If there are more, the list reads them in steps while the
- * response is sent, so that a long conversation is never completely in memory.
+ * Returns all messages of a conversation; `messages` are those read so far. The list reads the `rest` in steps while the response
+ * is sent, so that a long conversation is never completely in memory.
  */
 export function readMessages<Message, Shown>(
   storage: Pick<ConversationStorage, "messagesIn">,

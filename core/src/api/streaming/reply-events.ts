@@ -34,7 +34,7 @@ export type Ending = { event: "done" | "error"; data: object };
 
 /** A format for a reply as server-sent events. */
 export interface ReplyProtocol {
-  /** Whether a client with this `Accept` gets it. */
+  /** Whether a client with this `Accept` gets this format. */
   isWanted(accept: string | undefined): boolean;
   /** Headers in addition to those of every stream. */
   headers: Record<string, string>;
@@ -57,7 +57,7 @@ export const EVENTS: ReplyProtocol = {
 };
 
 /**
- * A reply as server-sent events. Sends only when the reader pulls. Unread text is buffered once, in `text`. `text` ends before
+ * Yields a reply as server-sent events, only when the reader pulls. Unread text is buffered once, in `text`. `text` ends before
  * `ending` is read.
  */
 export async function* replyEvents(

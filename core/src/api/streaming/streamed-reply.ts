@@ -7,15 +7,14 @@ import { growingText } from "./growing-text.ts";
 import { type Ending, type ReplyProtocol, replyEvents } from "./reply-events.ts";
 
 export interface StreamedReply {
-  /** The pieces, which are sent as they arrive. */
   events: AsyncGenerator<string>;
   /** Resolves when nothing more will be sent, with the failure if there was one. */
   over: Promise<Failure | undefined>;
 }
 
 /**
- * Runs a call whose text is streamed. Resolves at its first text or status. Rejects with an error that occurs before
- * that; it becomes an ordinary response.
+ * Runs a call whose text is streamed. Resolves at its first text or status. Rejects with an earlier error, which becomes an
+ * ordinary response.
  */
 export async function streamedReply(
   handled: (listener: ReplyListener) => Promise<object>,

@@ -13,7 +13,7 @@ export const language = languageTag
   .optional()
   .meta({ description: "The language of the console and of the person's e-mails (BCP 47)." });
 
-/** Signs in with a new secret, and voids the one that the browser sent. Marks the browser's device as known from now on. */
+/** Signs in with a new secret, and voids the secret that the browser sent. Marks the browser as a known device. */
 export async function beginSignIn(
   known: StoredPerson,
   given: Pick<Call<unknown, unknown, unknown, unknown>, "request" | "headers"> & {

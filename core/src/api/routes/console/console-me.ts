@@ -3,7 +3,7 @@ import { ROLE_PERMISSIONS, roleAt } from "../../../people/role-permissions.ts";
 import { route } from "../../route.ts";
 import { ownSite, ownView, ownViewOf } from "../../schemas/person-view.ts";
 
-/** An operator's other sites are found by `GET /sites`. */
+/** Maximum number of an operator's sites in the response. `GET /sites` lists all. */
 const MOST_SITES = 500;
 
 export const getOwnAccount = route({

@@ -168,7 +168,10 @@ export const resetPassword = route({
   },
 });
 
-/** Another person with a role at the site. People cannot remove their own permissions, because only others could restore them. */
+/**
+ * Returns another person with a role at the site. Refuses the caller's own id, because people who remove their own permissions
+ * could not restore them.
+ */
 async function colleague(
   { person, site }: MemberPrincipal,
   id: string,

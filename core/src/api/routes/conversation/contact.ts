@@ -55,7 +55,7 @@ export const leaveContact = route({
   },
 });
 
-/** Whether the visitor's token contains the address. The site has then signed that it is theirs. */
+/** Whether a verified user's token contains the address. The site has then signed that the address is the user's. */
 function isVerifiedAddress(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   email: string,

@@ -96,7 +96,7 @@ export const getConversation = route({
     }
     if (found.unknownBefore) throw unknownMessage();
     if (principal.kind === "visitor") noteSeen(principal.site.id, session_id, found.messages);
-    // Reads these fields only for sites with handovers, because other conversations have none.
+    // Reads the contact only for sites with handovers, because visitors of other sites cannot leave one.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
     const includesUser = query.include === "user" && principal.kind !== "visitor";
     const [marks] = includesUser

@@ -49,7 +49,7 @@ export const sendFile = route({
   },
 });
 
-/** Refused, because form data would be stored as text, including the form's boundary lines. */
+/** Refuses form data, which would be stored as text, including the form's boundary lines. */
 function requireNoForm(request: ApiRequest): void {
   if (!/^\s*multipart\//i.test(headerOf(request, "content-type") ?? "")) return;
   const message = "Send the file itself as the body, not in a form (multipart/form-data).";

@@ -142,9 +142,9 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
   return { verified: true, namedByKey: true, user: given };
 }
 
-/** The context as sent, without null values of the contract's keys, and without keys that only the service may set. */
+/** Removes null values of the contract's keys, and the keys that only the service may set. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
-  // Keys that only the service may set: the agents' messages, and the owner's knowledge.
+  // The agents' messages, and the owner's knowledge.
   delete context.handover;
   delete context.knowledge;
   for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];

@@ -70,7 +70,7 @@ export const mailTranscript = route({
   },
 });
 
-/** Loads the parser on demand. */
+/** Imports on demand, because the HTML writer includes a Markdown parser. */
 async function writerOf(mediaType: string | undefined, facts: TranscriptFacts) {
   if (mediaType === "text/html") {
     const { htmlTranscript } = await import("../../../transcripts/html-transcript.ts");
@@ -90,7 +90,7 @@ function factsOf(
   return { siteName, startedAt, timeZone, ...transcriptWords(languageOf(principal, request)) };
 }
 
-/** The signed-in person's language, else the client's first one (BCP 47). */
+/** Returns the signed-in person's language, else the client's first language (BCP 47). */
 function languageOf(principal: KeyPrincipal | MemberPrincipal, request: ApiRequest): string | undefined {
   const own = principal.kind === "member" ? principal.person.language : undefined;
   return own ?? headerOf(request, "accept-language")?.split(/[,;]/, 1)[0]?.trim();

@@ -188,12 +188,15 @@ async function continued(
   return conversation && { ...conversation, sessionId: session.id };
 }
 
-/** A chat that was opened but has no message. Only its token knows the id: storage has no session before the first message. */
+/**
+ * Returns an opened chat without messages. Only the token contains its id, because storage has no session before the first
+ * message.
+ */
 function unwritten(sessionId: string, openedAt: number): OpenSession {
   return { sessionId, openedAt, messages: [], pending: false };
 }
 
-/** If the site ignores users that pages claim, the data is not even parsed. */
+/** Does not even parse the data if the site ignores users that pages claim. */
 function claimed(site: Site, data: unknown): Speaker {
   if (data === undefined || site.settings.claimed_users === "drop") return undefined;
   const adapted = claimedUser(data);

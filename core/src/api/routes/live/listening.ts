@@ -26,8 +26,8 @@ import { listenedEvents } from "../../streaming/listened-events.ts";
 import { serverSentEvent } from "../../streaming/server-sent-event.ts";
 
 /**
- * Maximum number of concurrent listeners per session, address and site: a few tabs per visitor, many visitors in one office, and
- * a share of all slots per site.
+ * Maximum number of concurrent listeners per session, IP address and site: a few tabs per visitor, many visitors in one office,
+ * and a share of all slots per site.
  */
 const AT_MOST = { session: 8, address: 200, site: 20_000 };
 
@@ -35,7 +35,6 @@ const after = z.string().max(200).optional().meta({
   description: "The `id` of the last received event, for a client that cannot send `Last-Event-ID`.",
 });
 
-/** A stream resumes where it ended: `Last-Event-ID` after a broken connection. */
 const RESUMED =
   "After a broken connection, send the last received `id` as `Last-Event-ID` or as `after`: no event with an `id` is then lost or repeated. Without it, only new events are sent. A stream ends after a few minutes, or when the client has not read for 30 seconds: reconnect.";
 
@@ -192,7 +191,9 @@ function ending(listener: Listener): (error: unknown) => never {
   };
 }
 
-/** The event after which a listener resumes: `Last-Event-ID` or `?after=`; undefined if the listener wants only new events. */
+/**
+ * Returns the number of the event after which a listener resumes: `Last-Event-ID` or `?after=`. Undefined for only new events.
+ */
 function listenedFrom(
   request: ApiRequest,
   after: string | undefined,

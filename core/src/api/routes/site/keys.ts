@@ -5,7 +5,6 @@ import type { StoredKey } from "../../../sites/site.ts";
 import { permissionDenied } from "../../access/require-access.ts";
 import { route } from "../../route.ts";
 
-/** An API key as its owner sees it. */
 const keyView = z
   .object({
     key_id: z.string(),
@@ -96,7 +95,7 @@ function keyViewOf({
   usedAt,
 }: StoredKey): z.input<typeof keyView> {
   return {
-    // A newer version may have stored a permission that this one does not know.
+    // A newer version of the service may have stored a permission that this version does not have.
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
     key_id: id,
     label,

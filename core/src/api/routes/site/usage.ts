@@ -73,14 +73,14 @@ export const getUsage = route({
 });
 
 /**
- * The count, or undefined unless it is above 0. A sum of ratings is negative if a removed rating was counted on another day,
- * because the site's time zone has changed since.
+ * Returns undefined for 0 and below. A sum of ratings is negative if a rating was removed after a change of the site's time zone,
+ * because it was counted on another day.
  */
 function some(times: number): number | undefined {
   return times > 0 ? times : undefined;
 }
 
-/** The last millisecond of a date, so that the whole day is included. */
+/** Returns the last millisecond of a date, so that the range includes the whole day. */
 function endOf(bound: DayBound | undefined): number | undefined {
   return bound?.isDate ? bound.at + DAY - 1 : bound?.at;
 }
