@@ -31,12 +31,14 @@ import { testWebhook } from "../webhooks/webhook-test.ts";
 import type { Foundation } from "./foundation.ts";
 
 const MOST_LISTENERS = 20_000;
-/** Maximum UTF-16 units of the knowledge that is searched in memory, of all sites. An index takes 3 to 16 bytes per unit. */
+/** Maximum UTF-16 units of the knowledge that is searched in memory, of all sites. An index needs 3 to 16 bytes per unit. */
 const SEARCHED_KNOWLEDGE = 8_000_000;
-/** Maximum UTF-16 units of cached lists of MCP servers' tools, of all sites. The list of one server has at most some 600,000. */
+/**
+ * Maximum UTF-16 units of cached lists of MCP servers' tools, of all sites. The list of one server has at most about 600,000
+ * units.
+ */
 const LISTED_TOOLS = 8_000_000;
 
-/** The services that the routes' handlers call. */
 export function apiServices(
   base: Foundation,
   more: { claims: ActiveClaims; pending: PendingReplies; mostListeners: number | undefined },

@@ -93,7 +93,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   };
 }
 
-/** Follows changes to sites and keys, made here or elsewhere, until the returned function is called. */
+/** Follows changes to sites and keys, made in this process or another one, until the returned function is called. */
 function followChanges({ signals, cachedSites, settingsChanged, events, sites }: Foundation): () => void {
   signals.on("settings", cachedSites.recheck);
   signals.onText("revoked", (siteId) => {
@@ -124,7 +124,7 @@ function routesAndPages(
   return [routes, pages];
 }
 
-/** Whether only people who are signed in to the console make this call. */
+/** Whether only pages of the console make this call. */
 function isForPeople(access: AnyRoute["access"]): boolean {
   return "console" in access || "signedIn" in access;
 }

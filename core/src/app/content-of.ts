@@ -5,12 +5,12 @@ import { localFolder } from "../files/local-folder.ts";
 import type { Options } from "../options.ts";
 import { randomText } from "../random-text.ts";
 
-/** The folder for files that are being received. The first file creates it. */
+/** Returns the folder for incoming files. The first file creates the folder. */
 export function incomingOf({ dataDir }: Pick<Options, "dataDir">): IncomingFolder {
   return incomingFolder(join(dataDir, "files", "incoming"), randomText());
 }
 
-/** The store for the content of visitors' files: the configured bucket, or a folder if there is none. */
+/** Returns the store for the content of files: the configured bucket, or a folder if there is none. */
 export async function contentOf({
   dataDir,
   fileBucket,

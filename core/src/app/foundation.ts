@@ -40,9 +40,9 @@ const MOST_UPLOADS = { perAddress: 50, perSite: 500, total: 1_000 };
 export interface ChatServiceParts {
   storage: Storage & Placed;
   vault: Vault;
-  /** Undefined creates one. Pass the existing one, because it serialises changes to a site. */
+  /** Created if undefined. Pass an existing service, because it serialises changes to a site. */
   sites?: SiteService;
-  /** Undefined creates one. */
+  /** Created if undefined. */
   people?: PeopleService;
   allowedHosts: AllowedHosts;
   inFlightBounds: { perSite: number; total: number };
@@ -51,12 +51,12 @@ export interface ChatServiceParts {
   /** Maximum bytes of unfinished replies. Default: a share of the heap's limit. */
   answerBounds?: { perSite: number; total: number };
   operatorKey: string | undefined;
-  /** Limits per client address. Absent ones have their defaults. */
+  /** Limits per client address. Absent limits have their defaults. */
   addressLimits?: Partial<AddressLimits>;
   log: Logger;
   /** Whether people can sign in. */
   console?: boolean | undefined;
-  /** Where visitors' files are received and stored; undefined: files are refused. */
+  /** Where files are received and stored; undefined: files are refused. */
   files?: { content: ContentStore; incoming: IncomingFolder; pace?: Omit<Bounds, "bytes"> } | undefined;
   /** Sends e-mails to people and visitors; undefined: none are sent. */
   mailer?: Mailer | undefined;
@@ -67,15 +67,14 @@ export interface ChatServiceParts {
   /** The base URL in the API's description, with `/v1`. */
   baseUrl: () => string;
   clock?: () => number;
-  /** Receives each call of a webhook, an events address or a model. */
+  /** Receives each call of a webhook, an events URL or a model. */
   watch?: CallWatcher | undefined;
-  /** Returns the address of a proxy that forwards calls without being trusted, or undefined as long as none has. */
+  /** Returns the IP address of a proxy that forwards calls but is not trusted; undefined if there was none yet. */
   unnamedProxy?: (() => string | undefined) | undefined;
 }
 
 export type Foundation = ReturnType<typeof foundation>;
 
-/** The parts that the rest of the service is built on. */
 export function foundation(parts: ChatServiceParts) {
   const { storage, vault, log, redis, baseUrl, clock = Date.now } = parts;
   const randomText = newRandomText();

@@ -73,7 +73,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** If a host has several addresses and none answers, the error itself has no message. */
+/** If a host has several IP addresses and none answers, the error itself has no message. */
 function reasonOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(reasonOf).join(", ") : error.message;
 }

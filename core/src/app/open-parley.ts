@@ -19,7 +19,6 @@ import { openInstallation } from "./installation.ts";
 import { namingOptions } from "./naming-options.ts";
 import { openService } from "./open-service.ts";
 
-/** Options of the service inside an app. */
 export interface ParleyOptions {
   /**
    * The URL at which browsers and workflows reach the service, path included: `https://shop.example.com/chat` if it is mounted at
@@ -38,15 +37,15 @@ export interface ParleyOptions {
   secret?: string;
   /** Key for the operator's calls, at least 16 characters. Default: these calls are off. */
   operatorKey?: string;
-  /** Addresses, CIDRs or `loopback`: proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. Default: none. */
+  /** IP addresses, CIDRs or `loopback`: proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. Default: none. */
   trustProxy?: string[];
   /** Webhook hosts (`host` or `host:port`) that may be private or plain http, `*` for all. Default: none. */
   allowWebhookHosts?: string[];
   /** A pino logger, or the log level for standard output. Default `info`. */
   log?: Logger | Options["logLevel"];
-  /** Calls per minute from one address without a valid key. Default 300. */
+  /** Calls per minute from one IP address without a valid key. Default 300. */
   anonymousCallsPerMinute?: number;
-  /** Calls per minute from the widgets of one site at one address, before there is a session. Default 600. */
+  /** Calls per minute from the widgets of one site at one IP address, before there is a session. Default 600. */
   widgetCallsPerMinute?: number;
   /** Whether to serve the console at `<publicUrl>/console`. Default `true`. */
   console?: boolean;
@@ -56,7 +55,7 @@ export interface ParleyOptions {
    */
   mail?: { url: string; from: string };
   /**
-   * A bucket of Amazon S3 or a compatible store for visitors' files: its address is
+   * A bucket of Amazon S3 or a compatible store for files. `url`:
    * `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`. Default: files are stored in `dataDir`.
    */
   files?: { url: string; accessKeyId: string; secretAccessKey: string; sessionToken?: string };
@@ -68,8 +67,8 @@ export interface Parley {
   express(): RequestHandler;
   /**
    * A handler for servers based on `Request` and `Response`: Hono, Next.js, SvelteKit, Remix, Nuxt, Bun, Deno. The second
-   * argument identifies the client: `{ ip }`, or what Hono on Node, Bun or Deno pass to a handler. Rejects with a TypeError that
-   * says how to pass it if it is missing.
+   * argument identifies the client: `{ ip }`, or what Hono on Node, Bun or Deno pass to a handler. If the argument is missing,
+   * rejects with a TypeError that says how to pass it.
    */
   fetch(request: Request, from?: unknown): Promise<Response>;
   /** Creates, reads, changes and removes sites and their keys. */
@@ -77,7 +76,9 @@ export interface Parley {
     SiteService,
     "create" | "find" | "list" | "update" | "remove" | "createKey" | "keys" | "revokeKey" | "rotate"
   >;
-  /** The console's link for the first person, valid for 10 minutes; undefined once a person exists, and without a console. */
+  /**
+   * Creates the console's link for the first person, valid for 10 minutes. Undefined once a person exists, and without a console.
+   */
   firstPersonLink(): Promise<string | undefined>;
   /** Waits until all running work has ended, then closes files and connections. Close your server first. */
   close(): Promise<void>;
@@ -122,7 +123,7 @@ export async function openParley(options: ParleyOptions): Promise<Parley> {
         const body = file.status === 304 || request.method === "HEAD" ? null : new Uint8Array(file.body);
         return new Response(body, { status: file.status, headers: file.headers });
       }
-      // The app's server handles TLS, so only the scheme of the public URL shows whether there is any.
+      // The app's server handles TLS, so only the scheme of the public URL shows whether TLS is used.
       const secure = whole.publicUrl.startsWith("https:") || isLoopback(ip);
       return api(inner, { ip, secure });
     },
@@ -201,7 +202,7 @@ function withoutBase(request: Request, basePath: string): Request {
   return new Request(url, request);
 }
 
-/** Next.js removes `Content-Encoding` from a route's response and compresses itself, so the response must be uncompressed. */
+/** Prevents compression under Next.js, which removes `Content-Encoding` from a route's response and compresses it again. */
 function withPlainAnswer(inner: Request, given: Request): Request {
   if (!("nextUrl" in given)) return inner;
   const headers = new Headers(inner.headers);

@@ -33,7 +33,7 @@ export interface OpenService {
   drain(): void;
   /** Waits until all running work has ended, then closes everything, including storage. */
   close(): Promise<void>;
-  /** Closes everything that was opened here, if the server never started. Otherwise it would keep the process running. */
+  /** Closes the connections, if the server never started. Open connections would keep the process running. */
   disconnect(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function postgresBroadcastOf({ databaseUrl }: Options): Promise<PostgresBr
   return postgresBroadcast({ url: databaseUrl, name: randomText()(12) });
 }
 
-/** The hosts that may be called and the proxies that are trusted, from the options. Throws `OptionsError` for invalid values. */
+/** Reads the hosts that may be called and the trusted proxies from the options. Throws `OptionsError` for invalid values. */
 export function networkOf(
   options: Options,
   moreHosts: string[] = [],

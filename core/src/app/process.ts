@@ -1,4 +1,4 @@
-/** The number of files and sockets that this process may open; 1,024 if the system does not say. */
+/** Returns the number of files and sockets that this process may open; 1,024 if the number is unknown. */
 export function openFileLimit(): number {
   const report = process.report.getReport() as unknown as {
     userLimits?: { open_files?: { soft?: number | string } };

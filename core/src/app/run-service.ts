@@ -14,7 +14,7 @@ import type { Installation } from "./installation.ts";
 import { openService } from "./open-service.ts";
 
 export interface RunningService {
-  /** The URL at which it listens, such as `http://127.0.0.1:3000`. */
+  /** The URL at which the service listens, such as `http://127.0.0.1:3000`. */
   address: string;
   service: ChatService;
   /** Waits until all running work has ended, then closes everything. */
@@ -27,7 +27,7 @@ export interface Extra {
   allowWebhookHosts?: string[];
   /** Pages served in addition to the API. */
   pages?: Router;
-  /** Receives each call of a webhook, an events address or a model. */
+  /** Receives each call of a webhook, an events URL or a model. */
   watch?: CallWatcher;
 }
 
