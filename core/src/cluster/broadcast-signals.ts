@@ -6,11 +6,11 @@ const ANSWER_WITHIN = 250;
 
 /** Carries short strings to all services on the same storage, or to a single service. */
 export interface Broadcast {
-  /** The address under which this service receives texts meant only for it. */
+  /** The name under which only this service receives texts. */
   readonly address: string;
   /**
-   * Sends to all services, this one included, or to one address. Resolves with the number of receivers; rejects if none can be
-   * reached.
+   * Sends to all services including this one, or only to the service with the address `to`. Resolves with the number of
+   * receivers; rejects without a connection.
    */
   send(text: string, to?: string): Promise<number>;
   /** Call once. */

@@ -6,7 +6,7 @@ import type { Broadcast } from "./broadcast-signals.ts";
 /** Name of the listening connections. Each connection sets the name after its LISTEN, because receivers are counted by name. */
 const APPLICATION = "parley signals";
 const CHANNEL = "parley";
-/** The database's own list gives the number of receivers; a connection that died a moment ago is still in it. */
+/** Receivers are counted in the database's list of connections. A connection that died a moment ago is still in the list. */
 const NOTIFY = {
   text: `SELECT pg_notify($1, $2),
     (SELECT count(*) FROM pg_stat_activity
@@ -21,7 +21,7 @@ export interface PostgresBroadcast extends Broadcast {
   close(): Promise<void>;
 }
 
-/** Uses NOTIFY, for services that share a Postgres and no Redis. `name`: this service's, letters and digits. */
+/** Uses NOTIFY, for services that share a Postgres and no Redis. `name`: names this service, in letters and digits. */
 export function postgresBroadcast({ url, name }: { url: string; name: string }): PostgresBroadcast {
   const address = `${CHANNEL}_${name}`;
   const closing = new AbortController();
@@ -80,7 +80,7 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
   };
 }
 
-/** Runs queries one after the other, because the driver will drop its own queue. */
+/** Runs queries one after the other, because later versions of the driver will not queue them. */
 function oneAtATime(): <T>(query: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {

@@ -8,7 +8,7 @@ const CONNECT_WITHIN = 1_000;
 export interface RedisClient {
   /** Resolves once the connection works. */
   connect(): Promise<void>;
-  /** Resolves with Redis' answer. Rejects without one, after `answerWithin` milliseconds at the latest. */
+  /** Resolves with Redis' answer. Rejects if the answer is an error, or does not arrive within `answerWithin` milliseconds. */
   send(words: readonly string[]): Promise<unknown>;
   /** Resolves with the reason once the connection is unusable: it broke, or a command was refused or timed out. */
   lost: Promise<Error>;

@@ -110,7 +110,7 @@ function addressOf(url: string): string {
   return `${hostname || "localhost"}:${port || 6_379}`;
 }
 
-/** If a host has several addresses and none answers, the error has a code and no message. */
+/** If a host has several IP addresses and none answers, the error has a code and no message. */
 function reasonOf(error: Error): string {
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }
