@@ -34,7 +34,10 @@ export interface PageWords {
   console_link: "shown" | "absent";
 }
 
-/** The demo's pages. `words` is called for each request. If it returns undefined, the demo is not ready and the response is 503. */
+/**
+ * Serves the demo's pages. `words` is called for each request. While it returns undefined, the demo is not ready and the response
+ * is 503.
+ */
 export async function demoPages(words: () => PageWords | undefined): Promise<Router> {
   const router = Router();
   for (const { path, file } of PAGES) {

@@ -21,9 +21,7 @@ const SITE_NOTE = "demo-site";
 /** Note with the origins that the demo added last, separated by spaces: the next run removes only these. */
 const ORIGINS_NOTE = "demo-origins";
 
-/**
- * The site named Demo. If it does not exist, as on the first run, it is created. Otherwise it is updated to the URLs of this run.
- */
+/** Creates the demo's site if it does not exist, as on the first run. Otherwise updates it to the URLs of this run. */
 export async function demoSite(
   deps: { storage: Pick<Storage, "note" | "setNote" | "site">; sites: SiteService },
   urls: DemoUrls,
@@ -67,7 +65,7 @@ async function made(sites: SiteService, { webhookUrl, origins }: DemoUrls): Prom
   return { id: site_id, publicKey: public_key, apiKey: api_key };
 }
 
-/** Keeps a webhook that the owner set. Replaces the workflow of an earlier run, which no longer works. */
+/** Whether the webhook is unset, or is the demo workflow of an earlier run. A webhook that the owner set must stay. */
 function isDemoWorkflow(webhookUrl: string | null): boolean {
   if (webhookUrl === null) return true;
   const { hostname, pathname } = new URL(webhookUrl);

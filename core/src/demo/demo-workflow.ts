@@ -14,9 +14,9 @@ const PACE = 25;
 const LARGEST = 262_144;
 
 /**
- * A receiver of the service's webhook, as an owner might write one. It checks the signature on the raw bytes, reads the JSON, and
- * answers word by word like OpenAI's API. Refusals are those of contract §E.2. A webhook test has no `X-Reply-URL`; it gets `{
- * message, metadata }` immediately, because its sender wants to see JSON.
+ * Receives the service's webhook calls, as an owner's workflow might. It checks the signature on the raw bytes, reads the JSON,
+ * and answers word by word like OpenAI's API. Refusals are those of contract §E.2. A webhook test has no `X-Reply-URL`; it gets
+ * `{ message, metadata }` immediately, because its sender wants to see JSON.
  */
 export function demoWorkflow(deps: {
   /** Returns all valid secrets. */
@@ -73,7 +73,7 @@ async function speak(response: ServerResponse, { message, ...offers }: DemoReply
   response.end("data: [DONE]\n\n");
 }
 
-/** The bytes of the body; undefined if it is too large. */
+/** Reads the bytes of the body; undefined if it is too large. */
 async function rawBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -25,17 +25,17 @@ export interface RunningDemo {
 export interface DemoVariant {
   /** Stored as the site's webhook instead of the demo workflow. */
   webhookUrl?: string | undefined;
-  /** Receives each call of a webhook, an events address or a model. */
+  /** Receives each call of a webhook, an events URL or a model. */
   watch?: CallWatcher;
   clock?: () => number;
 }
 
-/** Webhook hosts of this machine, which `parley dev` allows, and the demo if only this machine reaches it. */
+/** Webhook hosts of this machine. `parley dev` allows them; the demo does so only if no other machine can reach it. */
 export const OWN_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * The service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. Opens the
- * port before it creates the site, so that a failed start does not create a key that is never shown.
+ * Runs the service with a site, a demo workflow and demo pages. Rejects with `OptionsError` if the options cannot be used. Opens
+ * the port before it creates the site, so that a failed start does not create a key that is never shown.
  */
 export async function runDemo(
   options: Options,
@@ -96,14 +96,14 @@ function isPrivate({ host, publicUrl, allowWebhookHosts }: Options): boolean {
 
 const LOOPBACK = { port: 0, host: "127.0.0.1", tls: undefined };
 
-/** The previous secret is valid as long as the service may sign with it. A running service reads the new one within seconds. */
+/** Returns the signing secret, and the previous one as long as the service may still sign with it. */
 async function liveSecrets(sites: SiteService, siteId: string, now: number): Promise<string[]> {
   const { signing, previousSigning } = (await sites.find(siteId)).secrets;
   const previous = previousSigning !== undefined && previousSigning.until > now ? [previousSigning.text] : [];
   return [signing.text, ...previous];
 }
 
-/** A service that listens on all addresses is reached at loopback. */
+/** A service that listens on all interfaces is reached over loopback. */
 function reachable(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//127.0.0.1");
 }

@@ -5,13 +5,13 @@ import type { CallEnd } from "../webhooks/delivery/watched-delivery.ts";
 /** Maximum number of characters printed of a body. */
 const LONGEST = 2_000;
 
-/** A call when it starts: method, address and body. Headers stay out, because they contain secrets. */
+/** Formats a call that starts: method, URL and body. Leaves out the headers, because they contain secrets. */
 export function printedCall(number: number, { method = "POST", url, body }: WebhookCall): string {
   const content = typeof body === "string" ? printedBody(body) : "(a form with files)";
   return `\n${styleText("cyan", `#${number} ${method} ${withoutPassword(url)}`)}\n${content}\n`;
 }
 
-/** How a call ended: its status, milliseconds and answer, or the reason and the fix. */
+/** Formats the end of a call: status, milliseconds and answer, or the reason and the fix. */
 export function printedEnd(number: number, { took, status, contentType, body, error }: CallEnd): string {
   const isGood = error === undefined && status >= 200 && status <= 299;
   const what = status === 0 ? "no answer" : `${status} ${contentType ?? "without a type"}`;

@@ -9,11 +9,11 @@ import { printedCall, printedEnd } from "./printed-call.ts";
 
 export interface WatchedCalls {
   watch: CallWatcher;
-  /** The last call of a webhook that can be sent again. */
+  /** Returns the last webhook call that can be sent again. */
   last(): WebhookCall | undefined;
 }
 
-/** Prints each call and its end, numbered, and remembers the last one of a webhook. */
+/** Prints each call and its end, numbered, and remembers the last webhook call. */
 export function watchCalls(print: (text: string) => void): WatchedCalls {
   let count = 0;
   let last: WebhookCall | undefined;
@@ -30,9 +30,9 @@ export function watchCalls(print: (text: string) => void): WatchedCalls {
 }
 
 /**
- * The same call with a new signature, so that a workflow that checks times or ids accepts it. Visitors do not receive its reply.
- * Rejects if the call went to another origin than the site's webhook, because secret headers and the signature are only for that
- * origin.
+ * Returns the same call with a new signature, so that a workflow that checks times or ids accepts it. Visitors do not receive its
+ * reply. Rejects if the call went to another origin than the site's webhook, because secret headers and the signature are only
+ * for that origin.
  */
 export async function signedAgain(
   { siteId, url, body, headers, timeout }: WebhookCall,
