@@ -16,7 +16,7 @@ function typedAs({ argument, options = [] }: Command, field: unknown): string {
   return flags.split(" ")[0] ?? "";
 }
 
-/** The message of an issue. If a record's key was refused, zod nests the issue with the reason. */
+/** Returns the message of an issue. If a record's key was refused, zod nests the issue with the reason. */
 function messageOf(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
 }

@@ -25,7 +25,7 @@ export async function commandLine(words: readonly string[], context: CommandCont
   }
 }
 
-/** An error as one line; with the stack for developers who debug Parley itself. */
+/** Formats an error as one line; at the log levels debug and trace, with the stack. */
 function said({ message, stack }: Error, { environment }: CommandContext): string {
   const searching = environment.LOG_LEVEL === "debug" || environment.LOG_LEVEL === "trace";
   return searching && stack !== undefined ? stack : message.replaceAll(/\s*\n\s*/g, " ");

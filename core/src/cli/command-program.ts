@@ -5,8 +5,8 @@ import type { Command, CommandContext, CommandOption } from "./command.ts";
 export type Action = (command: Command, typed: Record<string, unknown>, json: boolean) => Promise<void>;
 
 /**
- * Builds the commander program for a table of commands. It never ends the process: it writes commander's messages, and throws its
- * errors.
+ * Builds the commander program for a table of commands. The program never ends the process: it writes commander's messages and
+ * throws commander's errors.
  */
 export function commandProgram(
   commands: readonly Command[],

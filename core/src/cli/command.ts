@@ -6,7 +6,7 @@ export interface CommandOption {
   /** The option in commander's notation, such as `--plan <plan>`. */
   flags: string;
   says: string;
-  /** The input field that it sets. */
+  /** The input field that the option sets. */
   field: string;
   required?: boolean;
   /** May be repeated: the field is a list. */
@@ -24,7 +24,7 @@ export interface Command<I extends z.ZodType = z.ZodType> {
   summary: string;
   /** Further text in `--help`. */
   notes?: string;
-  /** The one word after the name; it sets its input field like an option. */
+  /** The one word after the name, which sets an input field like an option. */
   argument?: { name: string; says: string; field: string };
   options?: readonly CommandOption[];
   /** The text to type after `npx`. */
@@ -32,11 +32,11 @@ export interface Command<I extends z.ZodType = z.ZodType> {
   input: I;
   /** Prints a sentence instead of data, so there is no `--json`. */
   sentence?: boolean;
-  /** The result is printed. Rejects with `CommandError`, `OptionsError` or `Failure` for errors that the user can fix. */
+  /** The caller prints the result. Rejects with `CommandError`, `OptionsError` or `Failure` for errors that the user can fix. */
   run(input: z.output<I>, around: CommandContext): Promise<CommandResult>;
 }
 
-/** Ties a command's `run` to its input schema. */
+/** Checks the type of `run` against `input`. */
 export function command<I extends z.ZodType>(record: Command<I>): Command<I> {
   return record;
 }
@@ -60,7 +60,6 @@ export interface CommandContext {
 /** An error that the user can fix; the message is one line that names the problem and the fix. */
 export class CommandError extends Error {}
 
-/** A command's output. */
 export interface CommandResult {
   /** The output with `--json`. */
   data: object;

@@ -1,6 +1,6 @@
 /**
- * A record as aligned `name: value` lines, with nested names joined by dots. A list as a table, with the names of its fields as
- * header.
+ * Formats a record as aligned `name: value` lines, with nested names joined by dots; a list as a table with the names of its
+ * fields as header.
  */
 export function plainText(data: object): string {
   return Array.isArray(data) ? table(data) : lines(data);

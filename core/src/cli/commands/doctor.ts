@@ -37,7 +37,7 @@ export const doctor = command({
   },
 });
 
-/** Stops at the first unusable part, because the others depend on it. */
+/** Stops at unusable settings or storage, because later checks depend on them. */
 async function findings(around: CommandContext): Promise<Finding[]> {
   let options: Options;
   let allowedHosts: AllowedHosts;
@@ -75,14 +75,14 @@ async function findings(around: CommandContext): Promise<Finding[]> {
   return found;
 }
 
-/** The URL without its password. */
+/** Names the database without its password. */
 function databaseName({ dataDir, databaseUrl }: Options): string {
   if (databaseUrl === undefined) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} on ${host}`;
 }
 
-/** Listens briefly to check address, certificate and key. Uses any free port, because the service may be running. */
+/** Listens briefly to check the host, the certificate and its key. Uses any free port, because the service may be running. */
 async function tryToListen({ host, tls }: Options): Promise<void> {
   const server = await listen((_, response) => response.destroy(), { port: 0, host, tls });
   await server.close();

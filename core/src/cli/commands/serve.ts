@@ -59,7 +59,8 @@ interface Running {
 type ConsoleNotice = (address: string) => string;
 
 /**
- * The link for the first person, if no person exists. If it cannot be stored, for example on a full disk, the service continues.
+ * Creates the link for the first person, if no person exists. If the link cannot be stored, for example on a full disk, the
+ * service continues.
  */
 async function consoleNotice(options: Options, people: PeopleService): Promise<ConsoleNotice> {
   if (!options.console) return () => "";

@@ -7,7 +7,7 @@ import { duration } from "../duration.ts";
 const { webhook_headers } = operatorChangesSchema.shape;
 const { webhook_timeout, session_timeout } = siteSettingsSchema.shape;
 
-/** Converts typed text if the command line cannot express a JSON value; then the API's own rules apply. */
+/** Rules for typed input. Each converts the typed text to the JSON value, and then applies the API's own rule. */
 const typed = {
   ...Object.fromEntries(
     Object.entries(operatorChangesSchema.shape).map(([name, rule]) => [name, asTyped(rule.unwrap())]),
@@ -23,7 +23,7 @@ export const typedSiteSchema = newSiteSchema.extend({ ...typed, name: newSiteSch
 /** Input of `site update`. */
 export const typedChangesSchema = operatorChangesSchema.extend(typed as object);
 
-/** An empty text means null if the rule allows it. `Number("")` would be 0, which nobody intends. */
+/** An empty text means null if the rule allows null. Other numbers refuse an empty text, because `Number("")` would be 0. */
 function asTyped(rule: z.ZodType): z.ZodType {
   const inner = rule instanceof z.ZodNullable ? rule.unwrap() : rule;
   if (inner instanceof z.ZodNumber) {

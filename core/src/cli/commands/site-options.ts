@@ -4,7 +4,7 @@ import { settingFacts } from "../../sites/settings/setting.ts";
 import { operatorChangesSchema } from "../../sites/site-service.ts";
 import type { CommandOption } from "../command.ts";
 
-/** Settings that have another form on the command line, and objects: only the API accepts these, as JSON. */
+/** Settings with an option of another form, and objects, which only the API accepts, as JSON. */
 const NOT_TYPED = {
   name: true,
   plan: true,
@@ -30,7 +30,6 @@ const CALLED: Partial<Record<Setting, string>> = {
 
 const REPEATED = "repeat the option for each value; the values replace the current ones; '' removes all";
 
-/** Additional help for the command line. */
 const NOTES: Partial<Record<Setting, string>> = {
   webhook_url: "'' for none",
   webhook_headers:
@@ -46,7 +45,6 @@ const NOTES: Partial<Record<Setting, string>> = {
   address_messages_per_minute: "'' for the default",
 };
 
-/** Repeatable options. */
 const LISTS: readonly string[] = [
   "allowed_origins",
   "webhook_headers",
@@ -127,7 +125,7 @@ interface RuleSchema {
   maximum?: number;
 }
 
-/** A rule as JSON Schema. If the rule also allows null, the schema leaves null out. */
+/** Converts a rule to JSON Schema. If the rule also allows null, the schema leaves null out. */
 function jsonSchema(rule: z.ZodType): RuleSchema {
   const schema = z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }) as RuleSchema & {
     anyOf?: RuleSchema[];

@@ -24,9 +24,9 @@ const PAGE = 4_096;
 const WRITES = 15;
 
 /**
- * Milliseconds for writing one page to a folder's disk: the slowest of the fastest quarter of several writes, because a busy
- * machine only adds time. Runs synchronously, because the delay of a busy event loop would count too. Throws the system's error
- * if no file can be created there.
+ * Measures the milliseconds for writing one page to a folder's disk: the slowest of the fastest quarter of several writes,
+ * because a busy machine only adds time. Runs synchronously, because the delay of a busy event loop would count too. Throws the
+ * system's error if no file can be created there.
  */
 export function diskTime(folder: string): number {
   const name = join(folder, `.disk-time-${process.pid}`);
@@ -55,6 +55,6 @@ function removeIfPossible(name: string): void {
   try {
     rmSync(name, { force: true });
   } catch {
-    // See above.
+    // Expected on Windows.
   }
 }

@@ -1,6 +1,5 @@
 /** One line of the output of `parley doctor`. */
 export interface Finding {
-  /** The checked part. */
   check: string;
   /** `warn`: it works, but could be better. `fail`: it does not work, or it is open to others. */
   state: "ok" | "warn" | "fail";

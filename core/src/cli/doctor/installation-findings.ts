@@ -21,7 +21,7 @@ export async function secretFinding(dataDir: string): Promise<Finding | undefine
     : fail(check, `${file} can be read by other users of this machine. ${fix}`);
 }
 
-/** Connects to the Redis at this address. Without it the service runs, but replicas share no limits. */
+/** Connects to the Redis at this URL. Without Redis the service runs, but replicas share no limits. */
 export async function redisFinding(url: string): Promise<Finding> {
   const check = "redis";
   // Loaded on demand, so that commands on a small installation start faster.

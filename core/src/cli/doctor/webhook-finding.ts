@@ -6,7 +6,7 @@ import type { TestWebhook } from "../../webhooks/webhook-test.ts";
 import { isThisMachine } from "../this-machine.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** The demo's own workflow. Only the demo may call this host, so it cannot be called from here. */
+/** The demo's own workflow. Only the demo may call this host, so this check cannot. */
 const DEMO_WORKFLOW = /^http:\/\/127\.0\.0\.1:\d+\/demo-workflow$/;
 
 /** Sends the site's workflow a test message as the service would, and checks the answer. */
@@ -26,7 +26,7 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
       `${host} belongs to the demo, which \`npm start\` runs. To remove the demo's site: \`npx parley site delete ${site.id}\`.`,
     );
   }
-  // The message for a blocked address already names the fix.
+  // Only this warning, because the message for a blocked URL already names the fix.
   const saved = addressWarnings(webhook_url).filter(({ code }) => code === "n8n_test_address");
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };
   try {

@@ -8,12 +8,12 @@ import type { StoredKey } from "../../sites/site.ts";
 import { CommandError } from "../command.ts";
 import type { PortableSite } from "./file/site-line.ts";
 
-/** Newly generated secrets, shown once. */
+/** Newly generated secrets, shown once, and the secrets that the owner has to set again. */
 export interface FreshSecrets {
   api_key?: string;
   signing_secret?: string;
   identity_secret?: string;
-  /** Names of headers whose values the file does not contain. The next field says whether the model's key is missing too. */
+  /** Names of headers whose values the file does not contain. */
   webhook_headers_to_set?: string[];
   model_api_key_to_set?: boolean;
   tool_headers_to_set?: Record<string, string[]>;
@@ -30,7 +30,7 @@ export async function isHere(
   return false;
 }
 
-/** Creates the site of a file, with its own id and keys. Secrets that the file does not contain are generated. */
+/** Creates the site of a file, with the id and the keys in the file. Secrets that the file does not contain are generated. */
 export async function adoptSite(
   { storage, vault }: Pick<Installation, "storage" | "vault">,
   { site, keys, secrets, webhookHeaders, hasModelKey, toolHeaders, knowledge }: PortableSite,

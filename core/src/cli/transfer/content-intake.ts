@@ -11,14 +11,14 @@ import type { Piece } from "./file/content-order.ts";
 
 /**
  * Stores the content of files in an import. Every file gets a new id, because its old id may exist here already. If the session
- * is never stored, the service removes its content after an hour.
+ * is never stored, the service removes the content after an hour.
  */
 export interface ContentIntake {
-  /** Starts a session; its content follows. */
+  /** Starts a session. `take` receives its content. */
   begin(session: ExportedSession): {
     /** Rejects with `CommandError` if a file is not of its declared type. */
     take(piece: Piece): Promise<void>;
-    /** The session with the new ids. */
+    /** Returns the session with the new ids. */
     session(): ExportedSession;
   };
   /** Removes the content of a session that was not stored. `session` is as `begin` received it. */

@@ -4,7 +4,7 @@ import type { SentFile } from "../../sessions/message.ts";
 import { CommandError } from "../command.ts";
 import { type ContentLine, PIECE } from "./file/content-line.ts";
 
-/** The content of a session's files; calls `missing` for each file whose content no longer exists. */
+/** Yields the content of a session's files; calls `missing` for each file whose content no longer exists. */
 export async function* contentLines(
   { messages }: ExportedSession,
   content: Pick<ContentStore, "read">,

@@ -5,8 +5,8 @@ import type { ExportedSession } from "../../sessions/exported-session.ts";
 import { sessionLine } from "./file/session-line.ts";
 
 /**
- * SHA-256 of everything that an export contains of a session, except its files' ids. Equal for the same conversation in any
- * store. Instants have the precision that an import reads.
+ * Returns the SHA-256 of everything in an export of a session, except the ids of files. It is the same for the same conversation
+ * in any store. Instants have the precision that an import reads.
  */
 export function sessionDigest(session: ExportedSession): string {
   const line = z.encode(sessionLine, chronological(session));

@@ -5,7 +5,7 @@ import type { MessageRange, MessageStep, Storage } from "../../storage/port.ts";
 /** Number of sessions per read. */
 const PAGE = 50;
 
-/** All sessions of a site with their messages, page by page, oldest key first. A long session fills a page. */
+/** Yields all sessions of a site with their messages, page by page, oldest key first. A long session has its own page. */
 export async function* storedSessions(storage: Storage, siteId: string): AsyncGenerator<ExportedSession[]> {
   let after = 0;
   for (;;) {

@@ -13,8 +13,8 @@ export interface Verified {
 }
 
 /**
- * Reads all of the file's sessions again from storage. Rejects with `CommandError` if they differ and only the import can have
- * written them.
+ * Compares all sessions of the file with storage. Rejects with `CommandError` if some differ and the site did not exist before
+ * the import.
  */
 export async function verified(
   storage: Storage,

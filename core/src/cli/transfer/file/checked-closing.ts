@@ -13,7 +13,7 @@ export interface CheckedClosing extends ClosingLine {
 }
 
 /**
- * The closing line of an export whose bytes are unchanged. Checks the end first, so that a truncated file is found immediately.
+ * Returns the closing line of an export with unchanged bytes. Reads the end first, so that a truncated file is found immediately.
  * The SHA-256 detects damage, not forgery. Rejects with `CommandError`.
  */
 export async function checkedClosing(path: string): Promise<CheckedClosing> {

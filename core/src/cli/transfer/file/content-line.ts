@@ -2,14 +2,14 @@ import { z } from "zod";
 import { isFileId } from "../../../files/content-store.ts";
 
 /**
- * Bytes of content in one line. This keeps lines short. The number divides by three, because base64 turns three bytes into four
+ * Maximum bytes of content in one line, which keeps lines short. A multiple of three, because base64 turns three bytes into four
  * characters.
  */
 export const PIECE = 196_608;
 
 /**
  * A piece of a file's content. The pieces of a file follow one another, after the session whose message refers to the file. A
- * file whose content is lost has none.
+ * file without content has no pieces.
  */
 export const contentLine = z.object({
   type: z.literal("content"),

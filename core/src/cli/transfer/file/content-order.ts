@@ -12,7 +12,7 @@ export interface Piece {
 
 /** Checks the order of the lines that follow a session. Each function throws an `Error` whose message says what is wrong. */
 export interface ContentOrder {
-  /** Checks the next piece of one of the session's files: contiguous from its first byte, and no more than its size. */
+  /** Checks that the next piece continues its file without a gap, and does not exceed the file's size. */
   piece(line: ContentLine): Piece;
   /** Throws if a file is incomplete. */
   end(): void;

@@ -13,7 +13,7 @@ import { type PortableSite, siteLine } from "./site-line.ts";
 
 export interface ExportedFile {
   portable: PortableSite;
-  /** The digest of each session, by id. An entry uses some 200 bytes of memory; a `Map` has at most 2²⁴ entries. */
+  /** The digest of each session, by id. An entry uses about 200 bytes of memory; a `Map` has at most 2²⁴ entries. */
   digests: ReadonlyMap<string, string>;
   /**
    * Yields the sessions in `digests` that are not in `done`. Stores the content of a session's files before it yields the

@@ -10,8 +10,8 @@ export interface FileLine {
 const LINE_FEED = 0x0a;
 
 /**
- * The lines in the first `count` bytes of a UTF-8 file; blank ones are counted and left out. Only a line feed ends a line: Node's
- * readline also breaks at U+2028, which JSON may contain. Rejects with `CommandError` if the file cannot be read.
+ * Yields the lines in the first `count` bytes of a UTF-8 file. Blank lines are counted but left out. Only a line feed ends a
+ * line: Node's readline also breaks at U+2028, which JSON may contain. Rejects with `CommandError` if the file cannot be read.
  */
 export async function* fileLines(path: string, count: number): AsyncGenerator<FileLine> {
   let number = 0;

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { CommandError } from "../../command.ts";
 
-/** The first `count` bytes of a file, in pieces. Rejects with `CommandError` if it cannot be read. */
+/** Yields the first `count` bytes of a file. Throws a `CommandError` if the file cannot be read. */
 export async function* firstBytes(path: string, count: number): AsyncGenerator<Buffer> {
   if (count === 0) return;
   try {

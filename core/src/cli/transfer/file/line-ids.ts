@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sessionId, userId } from "../../../sessions/ids.ts";
 
-/** An id at most as long as the service's own, of the same characters. */
+/** An id with the maximum length and the characters of a session's id. */
 const messageId = z
   .string()
   .regex(

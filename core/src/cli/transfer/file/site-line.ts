@@ -20,14 +20,14 @@ export interface PortableSite {
   /** Names only, because the values are secrets. */
   webhookHeaders: string[];
   hasModelKey: boolean;
-  /** Names of headers by the address of the tool's server. */
+  /** Names of headers by the URL of the tool's server. */
   toolHeaders: Record<string, string[]>;
   knowledge: KnowledgeEntry[];
 }
 
 const secret = z.object({ text: z.string().min(1), since: instant });
 
-/** Drops settings that this version does not know. Settings that are missing get their default. */
+/** Drops settings that this version does not have. Missing settings get their default. */
 const settings = z.codec(z.record(z.string(), z.unknown()), z.custom<SiteSettings>(), {
   encode: (kept) => ({ ...kept }),
   decode(given, context) {
@@ -41,7 +41,6 @@ const settings = z.codec(z.record(z.string(), z.unknown()), z.custom<SiteSetting
 
 const inFile = z.object({
   type: z.literal("site"),
-  /** Version of the file format. */
   version: z.literal(1),
   site_id: z.string().min(1),
   public_key: z.string().min(1),
@@ -51,7 +50,7 @@ const inFile = z.object({
   updated_at: instant,
   settings,
   webhook_headers: z.array(z.string()),
-  /** Whether the site has a key. Absent in older files. */
+  /** Whether the site has a key for its model. Absent in older files. */
   model_api_key: z.boolean().default(false),
   /** Absent if there are none. */
   tool_headers: z.record(z.string(), z.array(z.string())).exactOptional(),
