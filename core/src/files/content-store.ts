@@ -9,7 +9,6 @@ export interface ContentStore {
   read(id: string): Promise<{ size: number; pieces: () => AsyncGenerator<Uint8Array> } | undefined>;
   /** Removes content. Succeeds if there is none. */
   remove(id: string): Promise<void>;
-  /** Closes connections. */
   close(): Promise<void>;
 }
 

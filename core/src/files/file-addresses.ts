@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** Milliseconds for which a URL is valid. */
 const GOOD_FOR = 86_400_000;
 
-/** Signed URLs of files. Anyone who knows one can read the file for a day. */
+/** Signed URLs of files. Anybody who has the URL can read the file for a day. */
 export interface FileAddresses {
   addressOf(id: string): string;
   check(id: string, query: URLSearchParams): "good" | "expired" | "forged";
@@ -11,7 +11,7 @@ export interface FileAddresses {
 
 export function fileAddresses(deps: {
   key: Uint8Array;
-  /** The service's own address, with `/v1`. */
+  /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
   clock: () => number;
 }): FileAddresses {

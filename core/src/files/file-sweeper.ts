@@ -23,7 +23,7 @@ export function fileSweeper(deps: {
 }): FileSweeper {
   const { storage, content, clock } = deps;
   let sweeping: Promise<void> | undefined;
-  /** Files whose last removal failed come after all others. */
+  /** Files whose last removal failed. They are tried after all others. */
   const stuck = new Set<string>();
 
   async function sweepAll(): Promise<void> {

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * Types that visitors may send, with their file name extensions. None is executable, and none is an archive. Types that are not
- * re-encoded (`reencoded`) are only served as downloads.
+ * Types of files that may be sent, with their extensions. None is executable, and none is an archive. `reencoded`: the type that
+ * a picture gets when it is re-encoded; other files are stored as received.
  */
 export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]; reencoded?: string }>> = {
   "image/jpeg": { extensions: ["jpg", "jpeg"], reencoded: "image/jpeg" },
@@ -29,7 +29,7 @@ const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|math|\?php|\?xml|\?=)/i;
 const BEGINS_AS_CODE = /^\ufeff?\s*(?:<|#!)/;
 
-/** The type of the file at `path`, from its content; undefined if it is none of `FILE_TYPES`. */
+/** Detects the type of the file at `path` from the content; undefined if it is none of `FILE_TYPES`. */
 export async function typeOfContent(path: string): Promise<string | undefined> {
   const handle = await open(path, "r");
   try {
@@ -45,7 +45,10 @@ export async function typeOfContent(path: string): Promise<string | undefined> {
   }
 }
 
-/** UTF-8 without control characters, and without anything that a browser or a server could read as markup or a script. */
+/**
+ * Whether the file is UTF-8 without control characters, and without anything that a browser or a server could read as markup or a
+ * script.
+ */
 async function isPlainText(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const buffer = Buffer.alloc(STRETCH);

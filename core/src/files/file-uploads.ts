@@ -13,10 +13,10 @@ import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./i
 import { type ReencodeImage, reencodeImage } from "./reencoded-image.ts";
 import { shownName } from "./shown-name.ts";
 
-/** A file being uploaded: its owner, in the same fields as for a message, and what the sender says about it. */
+/** A file being uploaded: its owner, in the same fields as for a message, and what the sender declares. */
 export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | "user"> {
   site: Site;
-  /** The visitor's IP address. */
+  /** The visitor's IP address; undefined for a key or a signed-in person. */
   address: string | undefined;
   name: string;
   /** Number of bytes, if the sender declares it. */

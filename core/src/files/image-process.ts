@@ -108,7 +108,7 @@ function diesFirst(): void {
   } catch {}
 }
 
-/** The input ends when the parent process ends. */
+/** Ends this process when the parent process ends, which closes the input. */
 function endsWithItsParent(): void {
   process.stdin.on("end", () => process.kill(process.pid, "SIGKILL")).resume();
 }

@@ -6,7 +6,7 @@ import { UPLOAD_LIMIT } from "../storage/port/file-storage.ts";
 
 /** The folder for files while they are received and checked. Names are random and contain nothing from the visitor. */
 export interface IncomingFolder {
-  /** An unused path; creates the folder if needed. */
+  /** Returns an unused path, and creates the folder if needed. */
   path(): Promise<string>;
   /** Removes files that crashed processes left. */
   sweep(now: number): Promise<void>;

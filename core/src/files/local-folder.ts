@@ -3,7 +3,9 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContentStore, isFileId } from "./content-store.ts";
 
-/** A folder on this machine, or one that replicas share. `incoming` must be on the same disk. */
+/**
+ * Stores content in a folder on this machine, or in a folder that replicas share. The folder `incoming` must be on the same disk.
+ */
 export function localFolder(folder: string): ContentStore {
   const pathOf = (id: string) => {
     if (!isFileId(id)) throw new Error("This is not the id of a file.");
@@ -29,7 +31,7 @@ export function localFolder(folder: string): ContentStore {
   };
 }
 
-/** Opened at the first read, so that no file stays open if nobody reads it. */
+/** Opens the file at the first read, so that an unread file does not stay open. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   for await (const piece of createReadStream(path)) yield piece as Uint8Array;
 }

@@ -8,7 +8,6 @@ import type { ImageJob, ImageResult } from "./image-process.ts";
 import { inTurns } from "./in-turns.ts";
 import { refused } from "./incoming-folder.ts";
 
-/** Limits for one image. */
 export interface ImageBounds {
   /** Maximum bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
   decodedBytes: number;
@@ -39,7 +38,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
 /**
  * Environment variables of the re-encoding process. The service's own variables are left out, because they contain secrets. Fewer
- * malloc arenas use less memory. Temporary files would remain if the process is killed.
+ * malloc arenas use less memory. No temporary files are written, because they would remain if the process is killed.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
 /** Maximum megabytes of the re-encoding process's JavaScript heap, which contains no pixels. */
@@ -50,7 +49,7 @@ const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIG
 /**
  * Re-encodes images from their pixels only. Each image has a separate process, and only one process runs at a time, so only one
  * image is decoded at a time. Sites take turns. Reads `from` as its detected type and writes `to`; resolves with the number of
- * bytes written. Throws 400 if the file is not such an image or exceeds a limit.
+ * bytes written. Throws 400 if the file is not an image of that type or exceeds a limit.
  */
 export type ReencodeImage = (
   siteId: string,
@@ -110,7 +109,7 @@ async function ran(program: string, time: number, job: ImageJob): Promise<ImageR
   }
 }
 
-/** The result that the process printed; undefined if the output is incomplete. */
+/** Parses the result that the process printed; undefined if the output is incomplete. */
 function resultIn(said: string): ImageResult | undefined {
   try {
     return JSON.parse(said) as ImageResult;

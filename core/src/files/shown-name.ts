@@ -4,14 +4,14 @@ import { FILE_TYPES } from "./file-types.ts";
 export const LONGEST_NAME = 255;
 /** Maximum UTF-16 units of a name that are used, at its start and at its end. */
 const LONGEST_READ = 1_000;
-/** Names that Windows takes for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 /**
  * Control, bidi and other invisible characters, lone surrogates, unassigned characters, and characters that file systems refuse.
  */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
-/** A visitor's file name in a form that is safe to show and to save: without a path, and with an extension that fits its type. */
+/** Makes a file name safe to show and to save: without a path, and with an extension that fits the type. */
 export function shownName(given: string, type: string): string {
   const { extensions } = FILE_TYPES[type] ?? { extensions: [] };
   const last = given.split(/[/\\]/).at(-1) ?? "";
@@ -28,7 +28,7 @@ export function shownName(given: string, type: string): string {
   return `${cut(safe, LONGEST_NAME - extension.length - 1)}.${extension}`;
 }
 
-/** Limits the input of the steps below, whose time grows with the square of its length. */
+/** Limits the input of the other steps, because their time grows with the square of its length. */
 function shortened(name: string): string {
   return name.length <= 2 * LONGEST_READ ? name : name.slice(0, LONGEST_READ) + name.slice(-LONGEST_READ);
 }

@@ -15,7 +15,10 @@ export interface S3Store extends ContentStore {
  */
 const PATIENCE = { keep: 120_000, other: 20_000 };
 
-/** A bucket of an S3-compatible store. Each content is one object, sent with its SHA-256, which the store verifies. */
+/**
+ * Stores content in a bucket of an S3-compatible store. Each content is one object, sent with a SHA-256, which the store
+ * verifies.
+ */
 export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
   const { call, read, close } = s3Calls(bucket);
   const keyOf = (id: string) => {
