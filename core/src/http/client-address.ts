@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The client's IP address, from the second argument of a fetch handler: `{ ip }`, `@hono/node-server`'s `{ incoming }`, Deno's `{
- * remoteAddr }` or Bun's server. Throws a TypeError if there is none, because all visitors would then share one limit.
+ * Reads the client's IP address from the second argument of a fetch handler: `{ ip }`, `@hono/node-server`'s `{ incoming }`,
+ * Deno's `{ remoteAddr }` or Bun's server. Throws a TypeError if there is none, because all visitors would then share one limit.
  */
 export function clientAddress(request: Request, from: unknown): { ip: string } {
   const given = (from ?? {}) as {

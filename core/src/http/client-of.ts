@@ -3,16 +3,16 @@ import type { TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import proxyaddr from "proxy-addr";
 
-/** The client's address, as trusted proxies report it, and whether its connection was secure. */
+/** The client's IP address, as trusted proxies report it, and whether the connection was secure. */
 export interface Client {
   ip: string;
-  /** Whether it came over TLS (to the service or to a trusted proxy) or over loopback (contract §4.1). */
+  /** Whether the request arrived over TLS (at the service or at a trusted proxy) or over loopback (contract §4.1). */
   secure: boolean;
 }
 
 /**
- * `trusted`: addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is invalid. `unnamed` is called once, with the
- * first address on this machine or in a private network that sends `X-Forwarded-For` but is not among them.
+ * `trusted`: IP addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is invalid. `unnamed` is called once:
+ * with the first untrusted IP address that sends `X-Forwarded-For` from this machine or a private network.
  */
 export function clientOf(
   trusted: readonly string[],
@@ -45,7 +45,7 @@ export function isLoopback(ip: string): boolean {
   );
 }
 
-/** Whether the address is on this machine or in a private network, like an operator's own proxy. */
+/** Whether the IP address is on this machine or in a private network, like an operator's own proxy. */
 function isNearby(ip: string): boolean {
   return ipaddr.isValid(ip) && ["loopback", "private", "uniqueLocal"].includes(ipaddr.process(ip).range());
 }
@@ -54,7 +54,10 @@ function plain(ip: string): string {
   return ip.startsWith("::ffff:") ? ip.slice(7) : ip;
 }
 
-/** The first address that is not a trusted proxy's, starting with the nearest. Stops at anything that is not an address. */
+/**
+ * Returns the first IP address that is not a trusted proxy's, starting with the nearest. Stops before a text that is not an IP
+ * address.
+ */
 function origin(
   remote: string,
   header: string | string[] | undefined,
@@ -72,17 +75,17 @@ function origin(
   return address;
 }
 
-/** An address without its port, which some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies append to the IP address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   return hop.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
-/** The value that the trusted proxy appended. Values before it may be forged. */
+/** Returns the value that the trusted proxy appended. Values before it may be forged. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }
 
-/** Whether many clients may share an address, because it is a trusted proxy's or on this machine. Throws like `clientOf`. */
+/** Whether many clients may share an IP address, because it is a trusted proxy's or on this machine. Throws like `clientOf`. */
 export function isProxy(trusted: readonly string[]): (ip: string) => boolean {
   const trust = proxyaddr.compile([...trusted]);
   return (ip) => isLoopback(ip) || (trusted.length > 0 && trust(ip, 0));

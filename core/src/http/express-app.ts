@@ -38,7 +38,8 @@ export function expressApp(deps: {
   if (deps.console !== undefined) app.use(consoleRouter(deps.console));
   if (deps.pages !== undefined) app.use(deps.pages);
   app.use((_request, response) => refuse(response, NOTHING_HERE));
-  // Has four parameters, because Express recognises error handlers by that. Its default handler would show the stack trace.
+  // Has four parameters, because Express recognises error handlers by that. Express' own error handler would show the stack
+  // trace.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (isClientError(error)) return refuse(response, NOTHING_HERE);
     deps.unexpected?.(error);
@@ -49,7 +50,7 @@ export function expressApp(deps: {
 
 /**
  * Calls the handler before Express does, because Express' router and objects cost a fortieth of a message's path. Express
- * receives the requests that the handler passes on, and its errors.
+ * receives the requests that the handler passes on, and the handler's errors.
  */
 function askFirst(app: Express, handler: RequestHandler): void {
   const errors = new WeakMap<IncomingMessage, unknown>();

@@ -10,8 +10,8 @@ import type { Client } from "./client-of.ts";
 import { sendChunks, sendWhole } from "./send-chunks.ts";
 
 /**
- * The API as an Express handler for everything under `/v1` and `/confirm`, and for `/mcp`. It reads the body itself, so mount it
- * before any body parser.
+ * Serves the API: everything under `/v1` and `/confirm`, and `/mcp`. The handler reads the body itself, so mount it before any
+ * body parser.
  */
 export function expressHandler(
   dispatch: Dispatch,
@@ -70,14 +70,14 @@ async function answer(
     await sendChunks(body, response);
     return;
   }
-  // A HEAD response keeps the length of the body that GET would have.
+  // A HEAD response has the length of the body that GET would have.
   if (status !== 204 && status !== 304)
     headers["content-length"] ??= String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
   response.writeHead(status, headers);
   sendWhole(body, response);
 }
 
-/** The pieces of a body. If they are not all read, the connection closes after the response. */
+/** Yields the pieces of a body. If not all are read, the connection closes after the response. */
 async function* bodyPieces(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
   let isWhole = false;
   try {

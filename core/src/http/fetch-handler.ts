@@ -4,13 +4,13 @@ import { gatheredBytes } from "../gathered-bytes.ts";
 import type { Client } from "./client-of.ts";
 
 /**
- * The API as a fetch handler, for servers based on `Request` and `Response`. Only the server knows the client's address, so the
- * server passes it. Without `secure`, the scheme of the request's URL says whether the request came over HTTPS.
+ * The API as a fetch handler, for servers based on `Request` and `Response`. The server passes the client's IP address, because a
+ * `Request` does not contain it. Without `secure`, the scheme of the request's URL says whether the request came over HTTPS.
  */
 export type FetchHandler = (request: Request, client?: FetchClient) => Promise<Response>;
 
 export interface FetchClient extends Partial<Client> {
-  /** Whether the request comes from the app in the same process. It is then not limited and not counted. */
+  /** Whether the request comes from the app in the same process. It is then neither limited nor counted. */
   isOwn?: true;
 }
 

@@ -24,7 +24,7 @@ export interface Refusal {
   hangUp(socket: Duplex): void;
 }
 
-/** Every such response has an `X-Request-Id`, like all others (contract §4.1). */
+/** Each refusal has an `X-Request-Id`, like all responses (contract §4.1). */
 export function refusal(randomText: RandomText): Refusal {
   const headers = () => ({ "x-request-id": `req_${randomText(20)}`, ...HEADERS });
   return {
@@ -39,7 +39,7 @@ export function refusal(randomText: RandomText): Refusal {
   };
 }
 
-/** Requests that reach no route get the usual error body (contract §G) instead of Node's bare status. */
+/** Answers requests that reach no route with the usual error body (contract §G) instead of Node's bare status. */
 export function answerMalformed(
   server: Server,
   connections: ReadonlyMap<Duplex, OpenConnection>,

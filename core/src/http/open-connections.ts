@@ -3,17 +3,19 @@ import { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** The state of one connection. */
 export interface OpenConnection {
   /** Number of requests without a complete response. */
   requests: number;
-  /** Whether it has sent no request yet. Browsers open connections in advance. */
+  /** Whether the client has sent no request yet. Browsers open connections in advance. */
   isNew: boolean;
   /** The response of the first waiting request. */
   response: ServerResponse | undefined;
 }
 
-/** The server's connections, after the TLS handshake if there is one. One listener per request, because each costs time. */
+/**
+ * Tracks the server's connections, after the TLS handshake if there is one. Adds only one listener per request, because listeners
+ * cost time.
+ */
 export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnection> {
   const open = new Map<Duplex, OpenConnection>();
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
@@ -35,7 +37,7 @@ export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnect
     const connection = open.get(this.req.socket);
     if (connection === undefined) return;
     connection.requests--;
-    // Cleared immediately, not at the next request, because it keeps the response in memory too.
+    // Cleared immediately, not at the next request, because this reference keeps the response in memory too.
     if (connection.response === this) connection.response = undefined;
   }
   return open;

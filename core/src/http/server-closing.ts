@@ -58,7 +58,7 @@ export function serverClosing(
   };
 }
 
-/** The open sockets. With TLS, Node counts a connection only after the handshake, so these are tracked separately. */
+/** Tracks the open sockets, because with TLS, Node counts a connection only after the handshake. */
 function openSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

@@ -17,13 +17,15 @@ const LOCALHOST = /^localhost(?::|$)/i;
 /** Classes of requests and responses; Node's by default. */
 type Messages = Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 
-/** Reserves a slot for a connection from an address and returns the function that releases it, or undefined if there is none. */
+/**
+ * Reserves a slot for a connection from an IP address. Returns the function that releases the slot, or undefined if none is free.
+ */
 interface ConnectionSlots {
   enter(ip: string | undefined): (() => void) | undefined;
 }
 
 export interface RunningServer {
-  /** The URL at which it listens, such as `http://127.0.0.1:3000`. */
+  /** The URL at which the server listens, such as `http://127.0.0.1:3000`. */
   address: string;
   /** Stops accepting connections, lets running requests finish, then resolves. */
   close(how?: Closing): Promise<void>;
@@ -72,7 +74,7 @@ export async function listen(
   };
 }
 
-/** Runs before the TLS handshake, which costs more than the rest. */
+/** Refuses connections before the TLS handshake, which costs more than the rest. */
 function limitConnections(server: Server, connectionSlots: ConnectionSlots): void {
   server.on("connection", (socket: Socket) => {
     const leave = connectionSlots.enter(socket.remoteAddress);

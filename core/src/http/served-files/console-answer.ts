@@ -19,12 +19,12 @@ const policy = (...more: string[]) =>
 
 /** What a console page may load; no other page may frame it. */
 const POLICY = policy("frame-ancestors 'none'");
-/** The preview of the widget, which the console shows in a frame. */
+/** For the preview of the widget, which the console shows in a frame. */
 const PREVIEW_POLICY = policy("frame-ancestors 'self'");
 
 /**
- * `home` is the address of the first page without a trailing slash: Next.js and SvelteKit redirect `/console/` to `/console`.
- * Programs send users who approve them to `connect`.
+ * `home` is the first page without a trailing slash, because Next.js and SvelteKit redirect `/console/` to `/console`. `connect`
+ * is the page on which people approve programs.
  */
 const PAGES = new Map([
   ["", "index.html"],
@@ -41,7 +41,7 @@ const SECURE = {
 };
 
 /**
- * The console's pages and files, by path below the service's URL: `/console/`, `/console/home`, `/console/connect`,
+ * Answers with a page or file of the console, by path below the service's URL: `/console/`, `/console/home`, `/console/connect`,
  * `/console/preview` and their assets. Undefined for other paths.
  */
 export function consoleAnswer(

@@ -8,8 +8,8 @@ const SOURCES = ["*.{ts,json}", "src/**/*.*"];
 
 /**
  * Builds browser files if they are missing or older than their sources. `what` names them, such as `The widget`; `made` is the
- * file that the build writes last. If the build fails, an older one is used, and the result is a line that says so. Rejects only
- * if there is no older one. The build is the folder's own program, so the service needs no bundler.
+ * file that the build writes last. If the build fails, the older files are used, and the promise resolves to a line that says so.
+ * Rejects only if there are none. Runs the folder's own build program, so the service needs no bundler.
  */
 export async function ensureBuilt(what: string, folder: URL, made: string): Promise<string | undefined> {
   // The published package contains the build, and no tools to build it.
@@ -26,12 +26,12 @@ export async function ensureBuilt(what: string, folder: URL, made: string): Prom
   }
 }
 
-/** The first line of the build's output that has an error. */
+/** Returns the first line of the build's output that has an error. */
 function reasonOf({ stderr }: { stderr: string }): string {
   return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "without an error message";
 }
 
-/** When the newest source changed, in milliseconds since 1970; 0 if only the built script is there. */
+/** Returns when the newest source changed, in milliseconds since 1970; 0 without sources. */
 async function newestSource(folder: URL): Promise<number> {
   let newest = 0;
   for await (const path of glob(SOURCES, { cwd: fileURLToPath(folder) })) {
@@ -40,7 +40,7 @@ async function newestSource(folder: URL): Promise<number> {
   return newest;
 }
 
-/** When the file changed, in milliseconds since 1970; undefined if it does not exist. */
+/** Returns when the file changed, in milliseconds since 1970; undefined if it does not exist. */
 async function changedAt(file: URL): Promise<number | undefined> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -50,14 +50,12 @@ async function changedAt(file: URL): Promise<number | undefined> {
 
 const CONSOLE = new URL("../../../../console/", import.meta.url);
 
-/** Builds the console if it is missing or stale. Resolves with the problem if the build failed and an older one is used. */
 export function ensureConsoleBuilt(): Promise<string | undefined> {
   return ensureBuilt("The console", CONSOLE, "dist/index.html");
 }
 
 const WIDGET = new URL("../../../../widget/", import.meta.url);
 
-/** Builds the widget's script if it is missing or stale. Resolves with the problem if the build failed and an older one is used. */
 export function ensureWidgetBuilt(widget: URL = WIDGET): Promise<string | undefined> {
   return ensureBuilt("The widget", widget, "dist/widget.js");
 }

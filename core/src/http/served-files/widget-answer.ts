@@ -8,7 +8,8 @@ export interface FileHeaders {
 }
 
 /**
- * One of the widget's files, for any page on any site: `/widget.js`, and its parts below `/widget/`. Undefined for other paths.
+ * Answers with one of the widget's files, for any page on any site: `/widget.js`, and its parts below `/widget/`. Undefined for
+ * other paths.
  */
 export function widgetAnswer(
   files: WidgetFiles,
@@ -33,9 +34,9 @@ function noSuchFile(unbuilt: boolean) {
 }
 
 /**
- * The current version of a file that was requested under the name of another version: by a page that loaded before an update, or
- * from a replica that is not updated yet. Names contain the loaders that a panel fits (`PANEL_FOR` in widget/bundle.ts), so an
- * old loader never receives a panel that it cannot open. Not cacheable.
+ * Returns the current version of a file that was requested under the name of another version: by a page that loaded before an
+ * update, or from a replica that is not updated yet. Names contain the loaders that a panel fits (`PANEL_FOR` in
+ * widget/bundle.ts), so an old loader never receives a panel that it cannot open. Not cacheable.
  */
 function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {
   const name = nameOf(path);
@@ -43,7 +44,7 @@ function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {
   return file && { ...file, maxAge: 0, isImmutable: false };
 }
 
-/** The name without the hash of its content; empty if it has none. */
+/** Returns the name without the hash of the content; empty without a hash. */
 function nameOf(path: string): string {
   return path.slice(0, path.lastIndexOf("-") + 1);
 }
