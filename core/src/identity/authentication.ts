@@ -13,7 +13,6 @@ import type { VisitorTokens } from "./visitor-token.ts";
 export interface Credentials {
   /** The header `X-API-Key`; an empty one counts as absent. */
   apiKey: string | undefined;
-  /** The header `Authorization`. */
   authorization: string | undefined;
   /** The last part of an `X-Reply-URL`, on the one call that accepts it. That call accepts no other credentials. */
   replyAddress: string | undefined;
@@ -28,8 +27,9 @@ export interface Credentials {
 
 /**
  * Identifies the sender of a request (contract §E). Returns synchronously if the result is cached. Throws or rejects with 401
- * `X-API-Key` and the reason; for an unknown late-reply address, with 404 `X-Reply-URL`; for an unknown public key, with 404
- * `site`. Any other error means that the sender cannot be identified now.
+ * `X-API-Key` and the reason; for an unknown reply address, with 404 `X-Reply-URL`; for an unknown public key, with 404 `site`;
+ * for the console, with 401 `session` or 403 `X-Parley-Site`. An error that is not a `Failure` means that the sender cannot be
+ * identified now.
  */
 export type Authentication = (credentials: Credentials, now: number) => Principal | Promise<Principal>;
 
@@ -37,7 +37,7 @@ export function authentication(deps: {
   cachedSites: SiteCache;
   keyUses: Pick<KeyUses, "note">;
   visitorTokens: VisitorTokens;
-  /** The message of a late-reply address. */
+  /** Returns the message to which the reply address belongs. */
   questionAt: (address: string) => Promise<AskedQuestion | undefined>;
   operatorKey: string | undefined;
   /** Undefined if there is no console. */

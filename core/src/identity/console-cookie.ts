@@ -6,7 +6,10 @@ const NAMES = { session: "parley_console", device: "parley_device" } as const;
 
 type ConsoleCookie = keyof typeof NAMES;
 
-/** A `Set-Cookie` that browsers send only with the console's own calls, and that scripts and other sites cannot read. */
+/**
+ * Returns a `Set-Cookie` header. Browsers send the cookie only with the console's own calls; scripts and other sites cannot read
+ * it.
+ */
 export function consoleCookie(
   value: string,
   { baseUrl, host, seconds }: { baseUrl: string; host: string | undefined; seconds: number },
@@ -25,7 +28,8 @@ export function consoleCookie(
 }
 
 /**
- * The token in a `Cookie` header. Undefined if there is none, or if there are two, because one of them is then from another site.
+ * Returns the token in a `Cookie` header. Undefined if there is none, or if there are two, because another site may have set one
+ * of them.
  */
 export function tokenInCookie(
   header: string | undefined,

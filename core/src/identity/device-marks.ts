@@ -4,12 +4,13 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 export const KNOWN_FOR = 180 * 86_400_000;
 
 /**
- * Marks browsers in which an account has signed in, so that an attacker's attempts do not use up the owner's. A mark is valid
- * only for its account and grants no access: the browser still needs the password, and has a separate, small number of attempts.
+ * Marks browsers in which an account has signed in, so that an attacker's attempts do not use up those of the owner. A mark is
+ * valid only for its account and grants no access: the browser still needs the password, and has a separate, small number of
+ * attempts.
  */
 export interface DeviceMarks {
   make(account: string, now: number): string;
-  /** The device's id. Undefined unless the mark was created for this account, at most `KNOWN_FOR` ago. */
+  /** Returns the device's id. Undefined unless the mark was created for this account, at most `KNOWN_FOR` ago. */
   read(mark: string | undefined, account: string, now: number): string | undefined;
 }
 

@@ -11,9 +11,9 @@ const PERSONAL = new RegExp(
 const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
- * A guest's context without personal data (contract §A.6), in nested objects, lists and the queries of URLs too. A top-level
- * `name` is a person's, but in a cart it is a product's. Form fields stay, because the visitor sends them on purpose, like a
- * message.
+ * Removes personal data from a guest's context (contract §A.6), also from nested objects, lists and the queries of URLs. A
+ * top-level `name` is a person's; a nested one may be a product's, as in a cart. Form fields stay, because the visitor sends them
+ * on purpose, like a message.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
   const { name: _, form, ...rest } = context;

@@ -18,7 +18,7 @@ export function replyAddressRefused(
   return new Failure("notFound", "X-Reply-URL", reason, message);
 }
 
-/** The failure for an address that is forged, or whose conversation was deleted. */
+/** The failure for a reply address that is forged, or whose conversation was deleted. */
 export function unknownReplyAddress(): Failure {
   return replyAddressRefused(
     "not_found",

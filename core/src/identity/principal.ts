@@ -4,7 +4,7 @@ import type { SiteRole, StoredPerson } from "../storage/port/people-storage.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Visitor } from "./visitor-token.ts";
 
-/** The sender of a request whose key or token was checked. */
+/** The identified sender of a request. */
 export type Principal =
   | KeyPrincipal
   | VisitorPrincipal
@@ -45,14 +45,14 @@ export interface MemberPrincipal {
   permissions: readonly Permission[];
 }
 
-/** A browser; may only use its own session. */
+/** A visitor's browser. It may only use the visitor's own session. */
 export interface VisitorPrincipal {
   kind: "visitor";
   site: Site;
   visitor: Visitor;
 }
 
-/** A browser whose token has expired. It has no permission. */
+/** A browser with an expired token, or with the token of a user whom the site no longer accepts. It has no permission. */
 export interface FormerVisitorPrincipal {
   kind: "formerVisitor";
   site: Site;
@@ -71,7 +71,6 @@ export interface WorkflowPrincipal {
   question: AskedQuestion;
 }
 
-/** Permissions of a key or a signed-in person at their site. */
 export function permissionsOf(principal: KeyPrincipal | MemberPrincipal): readonly Permission[] {
   return principal.kind === "key" ? principal.key.permissions : principal.permissions;
 }

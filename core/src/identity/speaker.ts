@@ -26,7 +26,9 @@ export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }
 
-/** The parts of a speaker that are stored: the user's id, the name that agents see, and the e-mail address for answers. */
+/**
+ * Returns the parts of a speaker that are stored: the user's id, the name that agents see, and the e-mail address for answers.
+ */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;
   const { id, name, email } = speaker.user;
@@ -38,7 +40,6 @@ export function sessionUser(speaker: Speaker): SessionUser | undefined {
   };
 }
 
-/** Whether a session belongs to this speaker. */
 export function belongsTo(owner: SessionUser | undefined, speaker: Speaker): boolean {
   return isSameUser(owner, sessionUser(speaker));
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Vault } from "../sites/secrets/vault.ts";
 import type { Speaker } from "./speaker.ts";
 
-/** Seconds. The widget uses the old token to get a new one while the session lasts. */
+/** Seconds. The widget uses the old token to get a new one until the session ends. */
 const LIFETIME = 3_600;
 const AUDIENCE = "parley-visitor";
 /**

@@ -8,7 +8,7 @@ const STEP = 100;
 /** Milliseconds of work before other requests get a turn. */
 const TURN = 2;
 
-/** The latest 2,000 unanswered questions that were asked from `from` to `to`, in groups. Yields to other requests every 2 ms. */
+/** Groups the latest 2,000 unanswered questions that were asked from `from` to `to`. Yields to other requests every 2 ms. */
 export async function groupedQuestions(
   storage: Pick<InsightStorage, "answeredQuestions" | "unansweredQuestions">,
   range: { siteId: string; from: number; to: number },

@@ -11,7 +11,7 @@ export interface KnowledgeService {
   /** Newest first. With `search`, only entries with this text in question or answer, regardless of case. */
   list(siteId: string, search: string | undefined): Promise<KnowledgeEntry[]>;
   add(siteId: string, entry: Pick<KnowledgeEntry, "question" | "answer">): Promise<KnowledgeEntry>;
-  /** Changes an entry; absent fields stay as they are. */
+  /** Absent fields stay as they are. */
   change(
     siteId: string,
     id: string,

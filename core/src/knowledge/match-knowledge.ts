@@ -6,7 +6,7 @@ import type { SearchIndex } from "./search-index.ts";
 /** Maximum number of entries sent with one message (contract §21.1). */
 const BEST = 5;
 
-/** The entries that fit a message best, the best one first. */
+/** Resolves to the entries that fit a message best, the best one first. */
 export type MatchKnowledge = (
   site: Pick<Site, "id" | "knowledgeAt">,
   message: string,
@@ -19,8 +19,8 @@ export interface FilledIndex {
 }
 
 /**
- * Searches in memory. An index is filled when a message first needs it and after each change by any process, which the site's
- * `knowledgeAt` shows. A site without knowledge causes no read and loads no module.
+ * Searches in memory. An index is filled when a message first needs it, and again after a change by any process. The site's
+ * `knowledgeAt` shows such a change. A site without knowledge causes no read and loads no module.
  */
 export function matchKnowledge({
   storage,
@@ -58,7 +58,7 @@ export function matchKnowledge({
   };
 }
 
-/** An empty search index. Its module is loaded only if a site has knowledge. */
+/** Creates an empty search index. The module is loaded only if a site has knowledge. */
 async function emptyIndex(): Promise<SearchIndex> {
   const { searchIndex } = await import("./search-index.ts");
   return searchIndex();

@@ -6,13 +6,13 @@ import type { KnowledgeEntry } from "../storage/port/knowledge-storage.ts";
 export interface SearchIndex {
   /** Replaces the entries. The work grows with the number of differences, and other work runs in between. */
   fill(entries: readonly KnowledgeEntry[]): Promise<void>;
-  /** The matching entries, best match first. */
+  /** Best match first. */
   search(text: string, most: number): KnowledgeEntry[];
   /** Number of UTF-16 units of all texts. */
   size(): number;
 }
 
-/** Maximum UTF-16 units indexed in one turn of the event loop: some 10 ms. */
+/** Maximum UTF-16 units indexed in one turn of the event loop: about 10 ms. */
 const PER_TURN = 20_000;
 /** Maximum UTF-16 units of a word. The rest is cut off. */
 const LONGEST_WORD = 64;
@@ -90,15 +90,15 @@ function longestWordsIn(text: string): string[] {
 }
 
 /**
- * The beginning of a word. In most languages, words of the same stem share it, such as `return` in `returning`. Empty for a short
- * word.
+ * Returns the beginning of a word, such as `return` in `returning`. In most languages, words of the same stem share it. Empty for
+ * short words.
  */
 function prefixesOf(word: string): string[] {
   const length = Math.ceil(word.length * 0.6);
   return length < 5 ? [] : [word.slice(0, length)];
 }
 
-/** The text in lower case, without accents and other variants of the same characters. */
+/** Returns the word in lower case, without accents and other variants of the same characters. */
 function plain(word: string): string {
   return word.slice(0, LONGEST_WORD).toLowerCase().normalize("NFKD").replace(ACCENTS, "");
 }
