@@ -21,10 +21,10 @@ type AnyRoute = (typeof ROUTES)[number] & {
 const HEADER =
   "// Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.\n";
 
-/** The core's webhook verification. The client has a copy, because it may not depend on any package. */
+/** The core's webhook verification. The client gets a copy of it, because the client may not depend on any package. */
 const CHECK = new URL("../../core/src/webhooks/request/verify-webhook.ts", import.meta.url);
 
-/** The generated files by name. */
+/** Returns the generated files by name. */
 export function apiFiles(): Record<
   "requests-and-responses.ts" | "resources.ts" | "verify-webhook.ts",
   string

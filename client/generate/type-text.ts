@@ -18,7 +18,7 @@ export interface JsonSchema {
   default?: unknown;
 }
 
-/** A schema as a TypeScript type. An empty schema becomes `unknown`. */
+/** Converts a schema to a TypeScript type. An empty schema becomes `unknown`. */
 export function typeText(schema: JsonSchema, indent = ""): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if ("const" in schema) return JSON.stringify(schema.const);

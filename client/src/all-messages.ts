@@ -1,10 +1,10 @@
-/** The fields of a conversation's page that this needs. */
+/** The fields of a conversation's page that `allMessages` needs. */
 interface MessagePage<Message extends { id: string }> {
   messages: Message[];
   has_more?: true | undefined;
 }
 
-/** Every message of a conversation, newest first: loads one page at a time, on demand. */
+/** Yields every message of a conversation, newest first. Loads one page at a time, on demand. */
 export async function* allMessages<Message extends { id: string }>(
   fetchPage: (before: string | undefined) => Promise<MessagePage<Message>>,
 ): AsyncGenerator<Message, void> {

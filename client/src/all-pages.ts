@@ -3,7 +3,7 @@ export interface PageOf<Item> {
   pagination: { page: number; total_pages: number };
 }
 
-/** Loads one page at a time, on demand; awaiting it loads only the first page. */
+/** A list that is loaded one page at a time, on demand. */
 export interface Pages<Page extends PageOf<unknown>>
   extends AsyncIterable<Page["data"][number]>,
     PromiseLike<Page> {}

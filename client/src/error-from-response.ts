@@ -1,6 +1,6 @@
 import { type ErrorParams, ParleyError } from "./parley-error.ts";
 
-/** The error in a response. `body` is the parsed JSON of the response; undefined if it is not JSON. */
+/** Creates the error for a response. `body`: the parsed JSON of the response; undefined if the response is not JSON. */
 export function errorFromResponse(status: number, headers: Headers, body: unknown): ParleyError {
   const error = errorIn(body);
   return new ParleyError({

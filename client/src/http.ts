@@ -6,7 +6,10 @@ export interface ClientOptions {
   baseUrl: string;
   /** An API key, the operator's key, or a visitor's token. */
   apiKey: string;
-  /** Milliseconds for one attempt of a call. Default 30,000; 310,000 for calls that wait for a workflow (5 minutes at most). */
+  /**
+   * Milliseconds for one attempt of a call. Default 30,000; 310,000 for file uploads and for calls that wait for a workflow (5
+   * minutes at most). Not for events.
+   */
   timeout?: number;
   /** Maximum number of retries. Default 2. Only calls that are safe to repeat are retried. */
   retries?: number;
@@ -20,7 +23,7 @@ export interface CallOptions {
   timeout?: number;
   retries?: number;
   headers?: Record<string, string>;
-  /** Identifies one message for 24 hours: the same key and body return the same reply. Generated if absent. */
+  /** Identifies one call for 24 hours: the same key and body return the same response. Generated if absent. */
   idempotencyKey?: string;
   /**
    * The `updated_at` of the site when you read it. The site is changed only if nobody has changed it since; otherwise the call
@@ -42,9 +45,7 @@ export interface Operation {
   file?: OutgoingFile;
   /** Accepts an `Idempotency-Key`, so that it is safe to repeat. */
   idempotent?: boolean;
-  /** Accepts an `If-Match`. */
   heedsIfMatch?: boolean;
-  /** Waits for a workflow. */
   waits?: boolean;
   accept?: string;
 }
@@ -65,11 +66,11 @@ export interface OutgoingFile extends FileDetails {
 }
 
 export interface Http {
-  /** The whole response, parsed. */
+  /** Resolves to the whole response, parsed. */
   call<T>(operation: Operation, options?: CallOptions): Promise<T>;
-  /** The whole response, as text. */
+  /** Resolves to the whole response, as text. */
   text(operation: Operation, options?: CallOptions): Promise<string>;
-  /** The response as soon as its headers have arrived. */
+  /** Resolves to the response as soon as its headers have arrived. */
   open(operation: Operation, options?: CallOptions): Promise<Response>;
 }
 
@@ -78,10 +79,10 @@ const TIMEOUT_OF_WORKFLOWS = 310_000;
 /** Used for file uploads, for which the service waits five minutes. */
 const TIMEOUT_OF_FILES = 310_000;
 const RETRIES = 2;
-/** Milliseconds: the upper bound of the first pause, which doubles with every attempt, and the upper bound of any pause. */
+/** Milliseconds: the maximum of the first pause, which doubles with every attempt, and the maximum of any pause. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8_000;
-/** Seconds: the client waits for a `Retry-After` up to this length; for a longer one the call rejects. */
+/** Seconds. A call with a longer `Retry-After` rejects and is not repeated. */
 const LONGEST_RETRY_AFTER = 60;
 
 export function http(options: ClientOptions): Http {
@@ -152,7 +153,7 @@ function baseOf(baseUrl: string): string {
   return url.origin + (path.endsWith("/v1") ? path : `${path}/v1`);
 }
 
-/** Headers that the call's own options set. Headers of the caller stay unchanged. */
+/** Adds the headers that the call's options need. The caller's own headers take precedence. */
 function withConditions({ idempotent, heedsIfMatch }: Operation, call: CallOptions): CallOptions {
   const headers: Record<string, string> = {};
   if (idempotent === true) headers["idempotency-key"] = call.idempotencyKey ?? crypto.randomUUID();
@@ -208,7 +209,7 @@ function asParleyError(error: unknown, signal: AbortSignal | undefined, timer?: 
   });
 }
 
-/** Milliseconds before the call may be repeated; undefined if it must not be. */
+/** Returns the milliseconds before the call is repeated; undefined if it must not be repeated. */
 function pauseAfter(
   error: unknown,
   { method, idempotent, file }: Operation,

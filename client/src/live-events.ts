@@ -2,7 +2,10 @@ import type { CallOptions, Http, Operation } from "./http.ts";
 import { ParleyError } from "./parley-error.ts";
 import { readEvents } from "./read-events.ts";
 
-/** An event in a conversation; `id` is absent for events that are not stored: `delta`, `status` and `typing`. */
+/**
+ * An event in a conversation or in the inbox. `id` is absent for events that are not stored: `delta`, `status`, `typing`,
+ * `session` and `counts`.
+ */
 export interface LiveEvent {
   event: string;
   id?: string;
@@ -19,7 +22,8 @@ const LONGEST_RETRY_AFTER = 60_000;
 
 /**
  * Yields all events from now on, or after the event `query.after`, each once: a stream that ends or breaks is reopened where it
- * ended. Ends after `deleted`, or when the caller stops or aborts. Throws `ParleyError` if the service refuses.
+ * ended. Ends when the caller stops or aborts; for a conversation, also after `deleted`. Throws `ParleyError` if the service
+ * refuses.
  */
 export async function* liveEvents(
   http: Http,
@@ -44,7 +48,7 @@ export async function* liveEvents(
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
-      // Ends after a refusal, because it would repeat, but not after a broken connection.
+      // Ends after a refusal, because the service would refuse again, but not after a broken connection.
       if (error instanceof ParleyError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
       if (error instanceof ParleyError) retryAfter = (error.retryAfter ?? 0) * 1_000;

@@ -8,14 +8,14 @@ type Message = GetConversationResponse["messages"][number];
 
 export interface ParleyClient extends Omit<Resources, "conversations"> {
   conversations: Resources["conversations"] & {
-    /** Every message of a conversation, newest first, loaded page by page: `for await` stops loading when you stop. */
+    /** Yields every message, newest first. Loads page by page: `for await` stops loading when you stop. */
     messages(session_id: string, options?: CallOptions): AsyncGenerator<Message, void>;
   };
 }
 
 /**
- * A client for the API: `const parley = parleyClient({ baseUrl, apiKey })`, then `parley.messages.send({ message: "Hi" })`.
- * Calls reject with `ParleyError`.
+ * Creates a client for the API: `const parley = parleyClient({ baseUrl, apiKey })`, then `parley.messages.send({ message: "Hi"
+ * })`. Calls reject with `ParleyError`.
  */
 export function parleyClient(options: ClientOptions): ParleyClient {
   const { conversations, ...others } = resources(http(options));

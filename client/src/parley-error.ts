@@ -1,7 +1,7 @@
-/** The content of an error response (contract §G), or the reason why the service sent no response. */
 /** Values in an error's message, for programs. */
 export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
 
+/** The content of an error response (contract §G), or the reason why the service sent no response. */
 export interface ErrorFacts {
   /** HTTP status; 0 without a response. */
   status: number;

@@ -52,10 +52,7 @@ export async function* replyStream<Whole extends { message: string }>(
   }
 }
 
-/**
- * Yields the text that the deltas lack, then the complete reply. If the message was answered in the meantime, repeating it
- * returns plain JSON.
- */
+/** Yields the text that the deltas lack, then the complete reply. */
 async function* lastOf<Whole extends { message: string }>(
   reply: Whole,
   yielded: string,
@@ -66,6 +63,7 @@ async function* lastOf<Whole extends { message: string }>(
   yield { type: "done", reply };
 }
 
+/** The response to a repeated message is plain JSON if the reply is already complete. */
 async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: string }> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (isStream && response.body !== null) yield* readEvents(response.body);
