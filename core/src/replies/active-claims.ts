@@ -1,11 +1,11 @@
 import type { ConversationStorage, IdempotencyClaim } from "../storage/port.ts";
 
-/** Milliseconds until an unrenewed claim expires: after a crash, a repeated request waits that much longer. */
+/** Milliseconds until an unrenewed claim expires. After a crash, a repeated request waits until then. */
 export const LEASE = 10_000;
 /** Milliseconds between two renewals: three per lease. */
 export const RENEWAL = 3_000;
 
-/** An `Idempotency-Key` and the request with it that this process is handling. */
+/** A request with an `Idempotency-Key` that this process is handling. */
 export interface ActiveClaim {
   /** The claim as stored; its lease is extended while the work continues. */
   readonly claim: IdempotencyClaim;

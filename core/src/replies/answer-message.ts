@@ -65,26 +65,27 @@ export interface MessageTimes {
   own: number;
 }
 
-/** Makes a request safe to repeat. */
+/** The key and the hash that make a request safe to repeat. */
 export type IdempotentRequest = Omit<IdempotencyClaim, "leaseUntil">;
 
 export interface AnsweredMessage {
   sessionId: string;
   reply: StoredReply;
-  /** Who handles the conversation. Set if the workflow was not asked, replied too late, or handed the conversation over. */
+  /** Who handles the conversation. Set if the workflow was not asked or replied too late, or if its reply or failure hands over. */
   handling?: PublicHandling;
 }
 
 /**
- * Stores a message, gets a reply, and stores the reply. When it resolves, both are on disk. If the caller disconnects, the reply
- * is still completed and stored. If the visitor stops the reply, the text so far is stored, or nothing if there is none. If the
- * workflow does not handle the conversation, or no longer does when the reply arrives, the result only says who handles it.
+ * Stores a message, gets a reply, and stores the reply. Resolves when both are on disk. If the caller disconnects, the reply is
+ * still completed and stored. If the visitor stops the reply, the text so far is stored, or nothing if there is none. If the
+ * workflow does not handle the conversation, or no longer does when the reply arrives, the result only says who handles the
+ * conversation.
  */
 export type AnswerMessage = (incoming: IncomingMessage) => Promise<AnsweredMessage>;
 
 /** Milliseconds between two checks whether an identical request has been answered. */
 const TWIN_POLL = 100;
-/** Milliseconds for the work before and after a call, in addition to the site's timeout. After both, no reply is expected. */
+/** Milliseconds for the work before and after a call. No reply is expected after the site's timeout and this margin. */
 const DUE_MARGIN = 5_000;
 
 export interface AnswerDeps {
@@ -98,7 +99,6 @@ export interface AnswerDeps {
   answers: Pick<ResponseMemory, "release">;
   measure: (message: MessageTimes) => void;
   randomText: RandomText;
-  /** The URL of a file. */
   fileAddress(id: string): string;
   clock: () => number;
 }
@@ -123,7 +123,7 @@ export function answerMessage(deps: AnswerDeps): AnswerMessage {
   };
 }
 
-/** A stored visitor's message that waits for its reply. */
+/** A visitor's stored message and its pending reply. */
 interface Exchange {
   incoming: IncomingMessage;
   session: Session;
@@ -131,7 +131,6 @@ interface Exchange {
   attempt: Attempt;
   files: SentFile[] | undefined;
   live: LiveReply;
-  /** Deltas of a reply that arrives in pieces. */
   deltas: PublishedDeltas | undefined;
   activeClaim: ActiveClaim | undefined;
   answer: ReservedMemory;
@@ -184,8 +183,8 @@ async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Reco
     if (outcome === "no_site") throw siteDeleted();
     if (outcome === "not_own") throw unknownSession();
     if (outcome === "no_file") throw unknownFiles();
-    // An identical request is being answered, and this one will return the same answer. The loop ends because the lease of the
-    // other request expires.
+    // Waits for an identical request that is being answered, and then returns the same answer. The loop ends because the lease of
+    // that request expires.
     await delay(TWIN_POLL);
   }
 }
@@ -331,7 +330,7 @@ async function commitWordless(
   const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch, ...siteDays(incoming.site) };
   const marked = kind && { questionKey, kind };
   const changed = handover && (await deps.handovers.change({ ...change, ...handover, unanswered: marked }));
-  // The claim's lease may have been renewed since.
+  // Reads the claim now, because its lease may have been renewed during the call.
   const claim = activeClaim?.claim;
   const late = await deps.storage.recordFailure({ ...ref, dueAt: attempt.dueAt, at, claim, stopped: true });
   if (late !== undefined) return { sessionId, reply: late };
@@ -342,7 +341,7 @@ async function commitWordless(
 }
 
 /**
- * Records the failure. Resolves if the message has its reply by now, or if somebody else handles the conversation. Otherwise
+ * Records the failure. Resolves if the message already has a reply, or if somebody else handles the conversation. Otherwise
  * rejects with the error.
  */
 async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promise<AnsweredMessage> {
@@ -386,7 +385,7 @@ function end(deps: AnswerDeps, exchange: Exchange): void {
   deps.measure({ source, waited, own: deps.clock() - incoming.now - waited });
 }
 
-/** The outcome of a message without a reply, because the workflow does not handle its conversation. */
+/** The result for a message without a reply: who handles its conversation instead of the workflow. */
 function unanswered(
   { clock }: Pick<AnswerDeps, "clock">,
   { now }: IncomingMessage,
@@ -397,7 +396,7 @@ function unanswered(
   return { sessionId: session.id, reply, handling: publicHandling(session) };
 }
 
-/** Whether the owner's systems may receive events about a message. */
+/** Sets `tells` if the owner's systems receive events (setting `events_url`). */
 function eventFlagOf({ settings: { events_url } }: Site): { tells?: true } {
   return events_url === null ? {} : { tells: true };
 }

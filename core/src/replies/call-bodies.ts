@@ -6,7 +6,7 @@ import type { CallEnd } from "../webhooks/delivery/watched-delivery.ts";
 import { hidden } from "../webhooks/problems/plain-message.ts";
 import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 
-/** Milliseconds for which bodies are recorded after the owner turned that on. After that, all of them are erased. */
+/** Milliseconds for which bodies are recorded after the owner switched recording on. Then all recorded bodies are erased. */
 const RECORDING = 3_600_000;
 /** Maximum bytes that are stored of a body. */
 const LONGEST = 4_096;
@@ -18,12 +18,12 @@ export interface SentAndReceived {
   answer: string;
 }
 
-/** The bodies of a site's calls, which are recorded only for an hour after the owner switched that on. */
+/** The recorded bodies of a site's calls. Recording ends an hour after the owner switched it on. */
 export interface CallBodies {
   /** Undefined if the call is unknown, or if its bodies were not recorded or are erased. */
   read(siteId: string, callId: string, now: number): Promise<SentAndReceived | undefined>;
   /**
-   * Switches recording on, and resolves with the end of the hour; or switches it off, which also erases the recorded bodies, and
+   * Switches recording on or off. On: resolves with the time at which recording ends. Off: erases the recorded bodies, and
    * resolves with undefined.
    */
   record(siteId: string, on: boolean, now: number): Promise<number | undefined>;
@@ -53,14 +53,14 @@ export function callBodies({
   };
 }
 
-/** The bodies, encrypted for this call only. */
+/** Encrypts the bodies for this call only. */
 export function sealedBodies(
   vault: Vault,
   { site, id, body, end }: { site: Site; id: string; body: WebhookCall["body"]; end: CallEnd },
 ): string {
   const secrets = siteSecrets(site);
   const longestSecret = Math.max(0, ...secrets.map(({ length }) => length));
-  // Drops the end of a cut body: it may be the first part of a secret, which cannot be recognised.
+  // Drops the end of a cut body, because the end may be the first part of a secret, which cannot be recognised.
   const shown = (bytes: Buffer) =>
     bytes.length < LONGEST
       ? hidden(cut(bytes), secrets)

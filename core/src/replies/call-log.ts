@@ -21,7 +21,7 @@ export interface CallLog {
 
 /**
  * Buffers calls and writes them in batches, so that a message costs no statement. Best effort: calls are lost if storage is
- * unavailable. A site has at most 100 calls in the buffer.
+ * unavailable or the buffer is full. A site has at most 100 calls in the buffer.
  */
 export function callLog({ storage, clock }: { storage: CallStorage; clock: () => number }): CallLog {
   let buffer = new Map<string, RecordedCall[]>();
@@ -43,8 +43,8 @@ export function callLog({ storage, clock }: { storage: CallStorage; clock: () =>
   }
 
   /**
-   * A process removes a site's older calls at its first write for the site, and again after more than 100 new calls. Removing calls
-   * costs more than adding one.
+   * Whether to remove the site's older calls: at this process's first write for the site, and again after more than 100 new calls.
+   * Removing calls costs more than adding one.
    */
   function isFull(siteId: string, added: number): boolean {
     const count = (written.get(siteId) ?? MOST_CALLS) + added;

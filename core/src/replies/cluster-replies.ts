@@ -27,7 +27,7 @@ export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" |
  */
 export function clusterReplies(signals: Signals): ClusterReplies {
   const elsewhere = new LRUCache<number, true>({ max: WATCHED_ELSEWHERE });
-  // Reports from other services are not passed on: two watchers of one session would send them forever.
+  // Does not pass on reports from other services, because two watchers of one session would send them to each other forever.
   const here = liveReplies((sessionKey) => {
     if (elsewhere.has(sessionKey)) signals.publish("changed", sessionKey);
   });

@@ -19,12 +19,12 @@ export type SendFeedback = (feedback: Feedback) => Promise<boolean>;
 
 /** Maximum number of concurrent events per site, and per process: far fewer than messages. Further events are not sent. */
 export const EVENT_BOUNDS = { perSite: 8, total: 64 };
-/** Timeout in milliseconds. The response is not used. */
+/** Maximum timeout in milliseconds. Only the status of the response is used. */
 const LONGEST = 10_000;
 
 /**
- * If the owner turned it on (`feedback_events`), posts `{ event: "feedback", rating, reason?, message_id, reply, session }` to
- * the site's webhook, signed like a message. `rating` is `up`, `down` or `none`; `reason` is the visitor's text.
+ * Posts `{ event: "feedback", rating, reason?, message_id, reply, session }` to the site's webhook, signed like a message, if the
+ * owner turned on `feedback_events`. `rating` is `up`, `down` or `none`; `reason` is the visitor's text.
  */
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
@@ -49,7 +49,7 @@ export function feedbackEvent(deps: {
     let leave: (() => void) | undefined;
     try {
       leave = deps.inFlight.enter(site.id);
-      // Its own circuit breaker: a workflow that ignores events may still answer messages.
+      // A separate circuit breaker: a workflow that ignores events may still answer messages.
       const call = {
         siteId: `${site.id}:feedback`,
         url,

@@ -8,7 +8,7 @@ const POLL = 2_000;
 /** Maximum number of conversations per read. */
 const AT_ONCE = 50;
 
-/** Returns conversations that no agent took over to their workflow. Every replica checks, and storage lets one of them do it. */
+/** Hands a conversation back to its workflow if no agent took over in time. Every replica checks; storage accepts only one change. */
 export function handoverTimeouts(deps: {
   storage: Pick<HandlingStorage, "overdueHandovers">;
   handovers: Pick<Handovers, "change">;

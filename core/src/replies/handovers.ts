@@ -13,20 +13,23 @@ import type { ReplyRequest } from "./sources/reply-source.ts";
 const REMEMBERED = 1_000;
 
 /**
- * Handovers between a site's workflow and people: when a reply or a failure causes one (setting `handover`), what each change of
- * `handling` leads to, and which data the workflow receives afterwards. Routes, timeouts, replies and late replies all use this.
+ * Handovers between a site's workflow and people (setting `handover`): which replies and failures cause a handover, whom a change
+ * of `handling` notifies, and which data the workflow receives afterwards.
  */
 export interface Handovers {
   /**
-   * Changes who handles a conversation. Storage refuses a change with an older epoch, of another agent's conversation, or that
-   * visitors may not make.
+   * Changes who handles a conversation. Storage refuses a change with an older epoch, a change of another agent's conversation,
+   * and a change that visitors may not make.
    */
   change(change: HandlingChange): Promise<HandlingOutcome>;
   /** Call after a reply or a failure was stored with a handover. Aborts older replies and notifies listeners. */
   changed(siteId: string, session: Session): void;
-  /** The handover that a reply asks for; undefined if the site has handovers off, which is logged once. */
+  /**
+   * The handover that a reply asks for. Undefined without a wish, or if the site has handovers off; the latter is logged once per
+   * site.
+   */
   wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;
-  /** The handover that follows a failure; undefined if none does. */
+  /** The handover that storage makes after `after_failures` failed messages in a row. Undefined if the site has no such handover. */
   afterFailures(site: Site, at: number): Failed["handover"];
   /** Counts and logs a reply that arrived after its conversation had changed hands. */
   dropped(siteId: string, sessionId: string): void;

@@ -4,8 +4,8 @@ import type { LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
 
 /**
- * The one-time part of an `X-Reply-URL` (contract §6.6): the id of the message and a MAC that nobody can guess. It reveals
- * nothing, and storage decides whether it is still valid, so any replica may accept the reply.
+ * The one-time part of an `X-Reply-URL` (contract §6.6): the key of the message and a random secret. Storage decides whether the
+ * part is still valid, so any replica may accept the reply.
  */
 export function replyAddress(questionKey: number, secret: string): string {
   return `${questionKey.toString(36)}-${secret}`;
@@ -23,9 +23,7 @@ export async function questionAt(
   return asked !== undefined && same(secret, asked.replySecret) ? asked : undefined;
 }
 
-/**
- * Compares two strings: takes the same time for all strings of the same length, and returns immediately if the lengths differ.
- */
+/** Compares two strings in constant time. Returns immediately if their lengths differ. */
 function same(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
@@ -34,8 +32,8 @@ function same(given: string, expected: string): boolean {
 const POLL_PAUSES = [500, 1_000, 2_000, 5_000];
 
 /**
- * Waits until `deadline` for a reply at the reply URL. Undefined if none arrived, or the visitor stopped it. Rejects with
- * `ShutdownHandover` when the service shuts down.
+ * Waits until `deadline` for a reply at the reply URL. Resolves with undefined if none arrived, or if the reply is no longer
+ * wanted. Rejects with `ShutdownHandover` when the service shuts down.
  */
 export async function lateReply(
   ref: QuestionRef,
@@ -56,7 +54,7 @@ export async function lateReply(
     if (reply !== undefined || !live.isWanted) return reply;
     if (live.handedOver) throw new ShutdownHandover();
     if (isOver) return undefined;
-    // The change may have happened before this process listened for it.
+    // The conversation may have changed hands before this process listened for changes.
     await deps.checkHandling();
   }
 }

@@ -3,9 +3,9 @@ import type { ReplyProgress } from "./sources/reply-source.ts";
 
 /** A reply that is being written by this process. */
 export interface LiveReply extends ReplyProgress {
-  /** Whether the visitor stopped it. */
+  /** Whether the visitor stopped the reply. */
   readonly stopped: boolean;
-  /** Whether any of its text was sent to the listener. */
+  /** Whether any text was sent to the listener. */
   readonly hasSpoken: boolean;
   /** Whether the service is shutting down, so that the next process receives a late reply. */
   readonly handedOver: boolean;
@@ -26,13 +26,13 @@ export interface LiveReplies {
   ): LiveReply;
   /** Stops every reply of the session and returns their number. Their text so far is stored. */
   stop(sessionKey: number): number;
-  /** Aborts the writing of a reply to this message, because another one was stored. */
+  /** Aborts the writing of a reply to this message, because another reply was stored. */
   answered(sessionKey: number, questionKey: number): void;
-  /** Aborts the session's replies, because it was deleted. */
+  /** Aborts the session's replies, because the session was deleted. */
   deleted(sessionKey: number): void;
   /** Aborts the replies requested before this epoch, because the session changed hands. */
   superseded(sessionKey: number, epoch: number): void;
-  /** Call when the service shuts down: ends the wait for replies that arrive at their address. */
+  /** Call when the service shuts down: ends the wait for late replies. */
   handOn(): void;
   /** Wakes the session's watchers, because its replies changed in another process. */
   changed(sessionKey: number): void;
@@ -127,8 +127,8 @@ interface WritableReply extends LiveReply {
 }
 
 /**
- * Its states are fields, not accessors. Accessors that are created with each object give it a separate hidden class, which
- * keeps everything that it refers to in memory until the next full collection. That cost a tenth of a message's path.
+ * The states are fields, because accessors that are created with each object give it a separate hidden class. That class keeps
+ * everything that the object refers to in memory until the next full garbage collection. This cost a tenth of a message's time.
  */
 function writableReply(epoch: number, listener: ReplyListener | undefined, ended: () => void): WritableReply {
   let abort: (() => void) | undefined;
@@ -176,7 +176,7 @@ function writableReply(epoch: number, listener: ReplyListener | undefined, ended
 interface Alarm {
   ring(): void;
   silence(): void;
-  /** Resolves with true when it rings, or if it has rung, and with false after `milliseconds`. Only one caller may wait. */
+  /** Resolves with true when the alarm rings or has rung, and with false after `milliseconds`. Only one caller may wait. */
   rung(milliseconds: number): Promise<boolean>;
 }
 

@@ -88,8 +88,8 @@ export function loggedSource({
 }
 
 /**
- * The cause, as in a test of the workflow or model. Leaves out the message of the other side, because it may repeat the
- * visitor's.
+ * The cause of the failure, as in a test of the workflow or model. Leaves out the called server's error message, because it may
+ * repeat the visitor's text.
  */
 function problemOf(site: Site, calls: Calls, failure: Failure): Problem | undefined {
   const found =

@@ -13,14 +13,12 @@ import { objectIn, objectInText } from "../webhooks/response/json-in-text.ts";
 /** A model call without a reply, and the response to it. */
 export interface FailedModelCall {
   failure: Failure;
-  /** The called URL and the requested model. */
   url: string;
   model: string;
   /** Timeout of an answer, in seconds. */
   timeout: number;
   /** 0 if no response has begun. */
   status: number;
-  /** The header `Location`. */
   location?: string | undefined;
   /** The beginning of the body, and also its end if the body is long. */
   text: string;

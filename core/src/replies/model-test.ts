@@ -85,7 +85,7 @@ export function testModel(deps: {
         toolLists: new Map(),
         toolCalled: (call) => calls.push(call),
       })({
-        // Its own circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
+        // A separate circuit breaker: an owner who has just fixed the settings wants the model to answer immediately.
         site: { ...site, id: `${site.id}:test` },
         message,
         session: { id: "", startedAt: now },
@@ -166,7 +166,7 @@ function problemOf(site: Site, failure: Failure, { url, end }: CalledModel) {
 }
 
 function warningsOf({ settings }: Site, end: CallEnd | undefined): { warnings?: Problem[] } {
-  // Only this warning, because the operator has allowed the address: it was called.
+  // Only `public_http`: the call succeeded, so the operator has allowed the address.
   const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
   // The addresses of tools are checked separately, because a test that uses no tool does not call them.
   for (const tool of settings.model_tools) if ("url" in tool) warnings.push(...addressWarnings(tool.url));

@@ -21,9 +21,10 @@ export interface PostedReply {
 }
 
 /**
- * Stores a reply that arrived at its own address, in any shape that a webhook may answer with (contract §6.6). The first
- * reply counts. Rejects with 404, field `X-Reply-URL`, if the message has its reply (`already_answered`) or no longer waits for
- * one (`expired`), and with 400, field `body`, if the body contains no reply; the address then stays valid.
+ * Stores a reply that was posted to an `X-Reply-URL`, in any format that a webhook may answer with (contract §6.6). Only the first
+ * reply is stored. Rejects with 404, field `X-Reply-URL`, if the message already has a reply (`already_answered`), no longer
+ * accepts one (`expired`) or was deleted (`not_found`). Rejects with 400, field `body`, if the body contains no reply; the URL
+ * then stays valid.
  */
 export type TakeLateReply = (posted: PostedReply) => Promise<void>;
 
@@ -46,7 +47,7 @@ export function takeLateReply(deps: {
     const at = clock();
     const handover = deps.handovers.wished(site, said.handover, at);
     if (text.trim() === "") {
-      // The reply handed the conversation over without text.
+      // A reply without text must hand the conversation over.
       const wait = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
       const marked = said.unanswered && { questionKey, kind: "workflow_marked" as const };
       const changed =

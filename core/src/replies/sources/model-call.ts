@@ -5,11 +5,11 @@ import type { Receiver } from "../../webhooks/delivery/receiver.ts";
 import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts";
 import { AnswerTooLong, RequestStopped } from "../../webhooks/delivery/send-request.ts";
 
-/** Maximum bytes of text, including text that is not parsed yet. */
+/** Maximum bytes of a reply's text, including text that is not parsed yet. */
 const LONGEST_REPLY = 1_048_576;
 /** Maximum bytes of a stream. One token takes about 330 bytes, and hidden thoughts count too. */
 const LONGEST_STREAM = 16 * LONGEST_REPLY;
-/** Milliseconds for which a finished answer may stay open. A connection whose answer has ended can be used again. */
+/** Milliseconds to wait for the end of a finished answer. Only a connection whose answer has ended can be used again. */
 const LINGER = 100;
 
 const MODEL: Receiver = {
@@ -20,7 +20,6 @@ const MODEL: Receiver = {
   ifTooSlow: "Choose a faster model, or raise the site's webhook_timeout.",
 };
 
-/** Limits of one call of a model's API. */
 export interface ModelCallBounds {
   site: Site;
   memory: ReservedMemory;
@@ -38,7 +37,6 @@ export interface ModelCall {
   fetch(url: string, init: { body: string }): Promise<Response>;
   /** Call it after parsing, with the number of bytes of text in everything received so far. */
   understood(bytes: number): void;
-  /** Aborts the call. */
   stop(): void;
   stopped(): boolean;
   /** Call it after the last piece. Resolves with the call's failure; undefined if there is none, or if the call was aborted. */
@@ -60,7 +58,7 @@ export function modelCall(
       new Promise((resolve, reject) => {
         exchange = delivery
           .deliver({
-            // Separate from the webhook's circuit breaker, because its failures name the model.
+            // A separate circuit breaker, because its failures name the model.
             siteId: `${id}:model`,
             url,
             body: init.body,

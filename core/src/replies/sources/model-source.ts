@@ -26,10 +26,10 @@ const REFUSED_TOOLS = { max: 1_000, ttl: 3_600_000 };
 
 /**
  * Gets the reply from a model: any endpoint that streams OpenAI's chat completions or Responses. The model receives the system
- * prompt, the site's knowledge, the conversation so far, the message and, if the site wants it (`model_context`), the page, but
- * nothing about the visitor. It may call the site's tools (`model_tools`) in turns. Without such tools it is offered `cannot_answer` in
- * the first turn, unless its API refuses requests with tools. Rejects with a `Failure` of status 502, field `model_base_url` or
- * `model_name`, with the same reasons as a webhook (contract §G).
+ * prompt, the site's knowledge, the conversation so far, the message and, if `model_context` is on, facts about the page. It
+ * receives nothing about the visitor. It may call the site's tools (`model_tools`) in turns. Without such tools, the first turn
+ * offers `cannot_answer`, unless the API refuses requests with tools. Rejects with a `Failure` of status 502, field
+ * `model_base_url` or `model_name`, with the same reasons as a webhook (contract §G).
  */
 export function modelSource({
   delivery,
@@ -97,7 +97,7 @@ export function modelSource({
       if (!said.isFinished) throw said.failure ?? noReply("broke off before its reply was finished");
       if (offered.length === 0 || said.calls.length === 0) break;
       messages.push({ role: "assistant", content: said.text, calls: said.calls });
-      // Between two turns there is no response to abort.
+      // Between two turns there is no response to abort, so refused memory aborts the tool calls.
       memory.refuse = (failure) => {
         refused = failure;
         stopped.abort();
@@ -123,7 +123,7 @@ export function modelSource({
   };
 }
 
-/** Reasons of failures with which APIs refuse tools that the model does not support. OpenRouter answers with 404. */
+/** Failure reasons of APIs that refuse tools because the model does not support them. OpenRouter answers with 404. */
 const TOOL_REFUSALS = new Set<string | undefined>(["status_400", "status_404", "status_422"]);
 
 function onAbort(signal: AbortSignal, stop: () => void): void {
@@ -182,7 +182,7 @@ async function messagesFor({
     model_history > 0 ? history(model_history) : [],
     knowledge(),
   ]);
-  // One message, because many models refuse a second system message.
+  // A single system message, because many models refuse a second one.
   const page = model_context ? pageText(context) : "";
   const system = [model_system_prompt, referenceText(reference), page].filter((part) => part.trim() !== "");
   return [
@@ -214,7 +214,7 @@ const PAGE_FACTS = [
 /** Maximum UTF-16 units of all facts as JSON. */
 const LONGEST_PAGE = 4_000;
 
-/** The facts about the page that fit, without personal data for known users too. Empty if there are none. */
+/** The facts about the page that fit. Personal data is left out, even for known users. Empty if there are no facts. */
 function pageText(context: Record<string, unknown>): string {
   const given = guestContext(context);
   const known: Record<string, unknown> = {};

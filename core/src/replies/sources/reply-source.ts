@@ -10,15 +10,14 @@ import type { ReservedMemory } from "../../webhooks/delivery/response-memory.ts"
 import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { HandoverWish } from "../../webhooks/response/reply-origin.ts";
 
-/** A request for a reply. */
 export interface ReplyRequest {
   site: Site;
   message: string;
-  /** Attached files, each with a URL at which it can be read for a day. */
+  /** Attached files, each with a URL that serves the file for a day. */
   files?: readonly FileRecord[];
   session: { id: string; startedAt: number };
   speaker: Speaker;
-  /** Whether a visitor's token sent the message, not the site's key. */
+  /** Whether the message was sent with a visitor's token, not with the site's key. */
   fromVisitor?: boolean;
   context: Record<string, unknown>;
   /** The visitor's `Accept-Language`, which may be malformed. */
@@ -34,15 +33,17 @@ export interface ReplyRequest {
   memory: ReservedMemory;
   /** The last path segment of the URL to which a late reply may be posted. */
   replyAddress: string;
-  /** Waits for a late reply until the site's timeout. Resolves with undefined if none arrives, or if it is no longer wanted. */
+  /**
+   * Waits for a late reply until the site's timeout. Resolves with undefined if none arrives, or if the reply is no longer wanted.
+   */
   lateReply(): Promise<StoredReply | undefined>;
   /** Wraps the delivery of this request's calls to the workflow or model, but not of its tool calls. */
   watched?: ((delivery: WebhookDelivery) => WebhookDelivery) | undefined;
 }
 
-/** Lets waiting callers read a reply while it is written, and stop the reply. */
+/** Receives the pieces of a reply from its source, and stops the source if the reply is no longer wanted. */
 export interface ReplyProgress extends ReplyListener {
-  /** False after the reply was stopped or has arrived at its reply URL, or after its conversation was deleted. */
+  /** False after the reply was stopped or has arrived at its reply URL, or after its conversation changed hands or was deleted. */
   readonly isWanted: boolean;
   /** Called with each piece of text as it arrives. The pieces together are the reply's text so far. Never throws. */
   text(delta: string): void;
@@ -60,13 +61,13 @@ export interface SourcedReply {
   model: string;
   tokensUsed: number;
   extras?: ReplyExtras | undefined;
-  /** The reply hands the conversation over to a person. */
+  /** Set if the reply hands the conversation over to a person. */
   handover?: HandoverWish | undefined;
-  /** The workflow or the model marked the question as not answered. */
+  /** Set if the workflow or the model marked the question as not answered. */
   unanswered?: MarkedKind | undefined;
   /** Number of tool calls for this reply. */
   toolCalls?: number;
 }
 
-/** Gets a reply from the site's webhook or from a model. Rejects with a `Failure` of status 502. */
+/** Gets a reply from the site's webhook or from a model. Rejects with a `Failure` of status 502, or with `ShutdownHandover`. */
 export type ReplySource = (request: ReplyRequest) => Promise<SourcedReply>;

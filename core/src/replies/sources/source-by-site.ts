@@ -3,8 +3,8 @@ import { demoReply, hasReplySource } from "./demo-reply.ts";
 import type { ReplySource } from "./reply-source.ts";
 
 /**
- * Gets each reply from the source that the site chose (setting `reply_source`). Until it is set up, visitors get the demo reply,
- * unless a person can answer them (`handover`); calls with a key fail with `not_configured` (contract §4.5).
+ * Gets each reply from the source that the site chose (setting `reply_source`). Until the source is set up, visitors get the demo
+ * reply, unless a person can answer them (`handover`). Calls with a key then fail with `not_configured` (contract §4.5).
  */
 export function sourceBySite(sources: Record<SiteSettings["reply_source"], ReplySource>): ReplySource {
   return (request) => {

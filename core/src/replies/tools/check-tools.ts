@@ -15,7 +15,7 @@ export interface CheckedTool {
   type: ModelTool["type"];
   /** Absent for a type that needs no address. */
   url?: string;
-  /** Why it cannot be used; absent if it can. */
+  /** Why the tool cannot be used; absent if it can. */
   problem?: Problem;
 }
 
@@ -33,7 +33,7 @@ export function checkTools({
   /** A clock in milliseconds, with any starting point. */
   elapsed?: () => number;
 }): Promise<CheckedTool[]> {
-  // Its own circuit breaker, because owners who have just fixed a tool want it called immediately.
+  // A separate circuit breaker, because owners who have just fixed a tool want it called immediately.
   const siteId = `${site.id}:test`;
   const { signal } = new AbortController();
   return Promise.all(
@@ -75,6 +75,6 @@ function problemOf(error: unknown, tool: ModelTool, site: Site): Problem {
   return { code, params: { host, ...others, ...(message !== undefined && { message }) } };
 }
 
-/** Shops and websites have a public API without a key at a known path. */
+/** Problems that mean a closed shop or website. A public API needs no key and has a known path. */
 const CLOSED = new Set<Problem["code"]>(["tool_key_refused", "tool_address_wrong"]);
 const UNREADABLE: Problem = { code: "tool_address_wrong" };

@@ -10,13 +10,16 @@ const WANTS_SESSION = new Set([400, 404, 422]);
 
 /** JSON-RPC with an MCP server over streamable HTTP, for one message. */
 export interface McpSession {
-  /** The result. Rejects with a `CutAnswer`, with a `ToolError` that contains the server's message, or as `ToolHttp` does. */
+  /**
+   * Resolves with the result. Rejects with a `CutAnswer`, with a `ToolError` that contains the server's message, or as `ToolHttp`
+   * does.
+   */
   call(method: string, params: Fields, http: ToolHttp): Promise<Fields>;
 }
 
 /**
- * Calls without a session first, because stateless servers, such as Shopify's, need none: that saves two requests per message. If the
- * server refuses, opens one session for the message.
+ * Calls without a session first, because stateless servers, such as Shopify's, need none. That saves two requests per message. If
+ * the server refuses, opens one session for the message.
  *
  * The official client would keep a second stream open, reconnect after a time that the server chooses, and add 13 MB of memory and
  * seventeen packages, including two web servers.
@@ -85,7 +88,7 @@ function headerText(text: string): string {
   return text;
 }
 
-/** Stops reading after the answer, because a server may keep the stream open. */
+/** Returns a function that recognises the answer in a stream, because a server may keep the stream open afterwards. */
 function answerFinder(id: number) {
   const events = eventLines();
   return (piece: string, { contentType }: Pick<ToolAnswer, "contentType">) =>

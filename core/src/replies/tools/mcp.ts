@@ -10,23 +10,23 @@ import type { ToolHttp } from "./tool-http.ts";
 /** Maximum number of tools that a model is offered from one server, and of pages read to list them. */
 const MOST_TOOLS = 32;
 const MOST_PAGES = 4;
-/** Length in UTF-16 units. */
+/** Maximum UTF-16 units. */
 const LONGEST = { description: 1_024, parameters: 16_384 };
 
 export interface McpServer {
   url: string;
   headers?: Record<string, string> | undefined;
-  /** Names of the tools that may be called. Undefined: all tools that the server marks as reading only (`readOnlyHint`). */
+  /** Names of the tools that may be called. Undefined: all tools that the server marks as read-only (`readOnlyHint`). */
   allow?: readonly string[] | undefined;
   status?: Tool["status"];
   /**
-   * Whether the server is the shop's own. Pictures of products may then be on any host. Links are limited to the site's hosts in
-   * any case.
+   * Whether the server belongs to the site's shop. Pictures of products may then be on any host. Links are limited to the site's
+   * hosts in any case.
    */
   isOwnShop?: boolean;
 }
 
-/** The tools that the owner allows of an MCP server (streamable HTTP). */
+/** Opens an MCP server (streamable HTTP), and resolves with the tools that the owner allows. */
 export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Tool[]> {
   const { site, lists, http } = setup;
   const session = openMcp(server);
@@ -44,7 +44,7 @@ export async function mcpTools(server: McpServer, setup: ToolSetup): Promise<Too
       try {
         return resultOf(await session.call("tools/call", { name: offer.name, arguments: args }, http), rules);
       } catch (error) {
-        // Drops the list, because the tool may no longer exist. No standard error says so.
+        // Drops the list, because the tool may no longer exist. No standard error reports that.
         if (error instanceof ToolError) lists.delete(key);
         throw error;
       }

@@ -14,8 +14,8 @@ export interface ProductRules {
 }
 
 /**
- * Finds products in a tool's JSON by the field names of UCP, Shopify and WooCommerce: a list, `{ products }` or `{ product }`. Ignores
- * texts, and addresses that the rules do not allow.
+ * Finds products in a tool's JSON by the field names of UCP, Shopify and WooCommerce: a list, `{ products }` or `{ product }`.
+ * Ignores plain text, and addresses that the rules do not allow.
  */
 export function productsIn(json: unknown, rules: ProductRules): Product[] {
   const fields = objectIn(json);

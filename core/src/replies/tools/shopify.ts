@@ -3,8 +3,8 @@ import type { Tool, ToolSetup } from "./tool.ts";
 import { ToolError } from "./tool.ts";
 
 /**
- * Tools that read the catalog and the policies (shopify.dev, Storefront MCP server). The cart tools are excluded, because a cart's id is
- * enough to open it: a model could be persuaded to open another visitor's.
+ * Tools that read the catalog and the policies (shopify.dev, Storefront MCP server). The cart tools are excluded, because a cart's
+ * id is enough to open it: a model could be persuaded to open another visitor's cart.
  */
 const CATALOG = [
   "search_catalog",
@@ -23,7 +23,7 @@ export function shopifyTools(setup: ToolSetup): Promise<Tool[]> {
   return mcpTools({ url, allow: CATALOG, status: "shop", isOwnShop: true }, setup);
 }
 
-/** `https://{shop}.myshopify.com/api/mcp`. */
+/** Returns `https://{shop}.myshopify.com/api/mcp`, or undefined if no origin is that of a shop. */
 export function storefrontServer(origins: readonly string[]): string | undefined {
   const shop = origins.find((origin) => /^https:\/\/[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(origin));
   return shop && `${shop}/api/mcp`;

@@ -21,7 +21,7 @@ export interface ToolRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Receives each piece of text. Returns true to end the request, once it has all it needs. */
+  /** Receives each piece of text. Returns true to end the request, because the rest is not needed. */
   isComplete?: (piece: string, answer: Pick<ToolAnswer, "status" | "contentType">) => boolean;
 }
 
@@ -64,7 +64,7 @@ export function toolHttp(
       signal.addEventListener("abort", stop);
       try {
         await delivery.deliver({
-          // Its own circuit breaker, so that failing tools do not block the model.
+          // A separate circuit breaker, so that failing tools do not block the model.
           siteId: `${siteId}:tools`,
           url,
           method,

@@ -80,7 +80,7 @@ const WORDS = {
   "zh-Hant": words("正在查看商店…", "正在搜尋網站…", "正在查詢…", "加入購物車", "缺貨"),
 };
 
-/** Texts in the first available language of an `Accept-Language`; else English. */
+/** Returns the texts in the first available language of an `Accept-Language`, or else in English. */
 export function toolWords(accepted?: string): { language: string; words: ToolWords } {
   const { locale, texts } = acceptedTexts(accepted, WORDS);
   return { language: locale, words: texts };

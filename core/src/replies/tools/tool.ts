@@ -17,14 +17,14 @@ export interface Tool extends ToolOffer {
 }
 
 export interface ToolResult {
-  /** The text for the model, cut at 64 KiB. */
+  /** The text for the model. The toolbox cuts it at 64 KiB. */
   text: string;
   isCut?: boolean;
   /** The result's products, which the model may show as cards. */
   products?: Product[];
 }
 
-/** Cached lists of MCP servers' tools. The creator bounds its size and age. */
+/** A cache of MCP servers' tool lists. The creator of the cache bounds its size and age. */
 export interface ToolLists {
   get(key: string): ToolOffer[] | undefined;
   set(key: string, tools: ToolOffer[]): unknown;
@@ -35,7 +35,7 @@ export interface ToolLists {
 export interface ToolSetup {
   site: Pick<Site, "id" | "settings" | "secrets" | "updatedAt">;
   lists: ToolLists;
-  /** HTTP for opening the tools. Each call of a tool receives its own. */
+  /** HTTP for opening the tools. Each call of a tool receives its own `ToolHttp`. */
   http: ToolHttp;
   /** The visitor's language (BCP 47). */
   language: string;
@@ -43,7 +43,7 @@ export interface ToolSetup {
 
 /** The error of a failed call. The model receives the message, which must not contain secrets or addresses. */
 export class ToolError extends Error {
-  /** The same error for the owner, with the host. Undefined if the model caused the failure. */
+  /** The problem that the owner sees, without the host. Undefined for wrong arguments, and for an error in a tool's result. */
   readonly problem: Problem | undefined;
 
   constructor(message: string, problem?: Problem) {
@@ -52,7 +52,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The error for an unusable answer. `status` is absent if it was 2xx. */
+/** The error for an unusable answer. `status` is absent for a 2xx answer. */
 export function badAnswer(status?: number): ToolError {
   if (status === undefined)
     return new ToolError("The tool's answer cannot be read.", { code: "tool_address_wrong" });
@@ -67,5 +67,5 @@ function codeOf(status: number): Problem["code"] {
   return status < 500 && status !== 429 ? "tool_address_wrong" : "tool_failed";
 }
 
-/** The error for an answer that was too long. The message is its beginning. */
+/** The error for an answer that was too long. Its message is the beginning of the answer. */
 export class CutAnswer extends Error {}

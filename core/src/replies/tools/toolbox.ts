@@ -25,16 +25,16 @@ export interface Toolbox {
   /** Text added to the system prompt. */
   readonly note: string | undefined;
   /**
-   * The tools for a turn. Turns count from 1. None in the last turn. A site without tools offers only `cannot_answer`, in turn 1.
+   * The tools for a turn, counted from 1. None in the last turn, or after the last allowed call. A site without tools offers only
+   * `cannot_answer`, in turn 1.
    */
   offered(turn: number): readonly ToolOffer[];
-  /** The results in the order of the calls. Never rejects: a failed call's result is its error. */
+  /** Resolves with the results in the order of the calls. Never rejects: a failed call's result is its error. */
   run(calls: readonly ToolCall[]): Promise<string[]>;
   /** The products that the model shows. */
   cards(): ReplyCard[];
   /** Whether the model called `cannot_answer`. */
   readonly isUnanswered: boolean;
-  /** Number of calls so far. */
   readonly calls: number;
 }
 
@@ -51,7 +51,7 @@ export interface ToolboxDeps {
   /** The `Accept-Language` header. */
   language: string | undefined;
   status(text: string): void;
-  /** Called with each call of the model, in their order. */
+  /** Receives each call that the model made, in the model's order. */
   called?: ((call: CalledTool) => void) | undefined;
   /** Aborts when the reply is no longer wanted. */
   signal: AbortSignal;

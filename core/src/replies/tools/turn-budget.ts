@@ -7,7 +7,6 @@ export function mayCall(turn: number, callsMade: number): boolean {
   return turn < MOST_TURNS && callsMade < MOST_CALLS;
 }
 
-/** How many of the wanted calls may be made. */
 export function admittedCalls(wanted: number, callsMade: number): number {
   return Math.min(wanted, Math.max(0, MOST_CALLS - callsMade));
 }

@@ -9,7 +9,6 @@ import type { Delta } from "../../../webhooks/response/streams/delta-in.ts";
  */
 export interface ModelApi {
   url: string;
-  /** `tools` may be called in this turn. */
   requestBody(model: string, messages: readonly ModelMessage[], tools: readonly ToolOffer[]): object;
   open(): ReadModelEvent;
 }
@@ -17,10 +16,8 @@ export interface ModelApi {
 export type ModelMessage =
   | { role: "system" | "user" | "assistant"; content: string }
   | { role: "assistant"; content: string; calls: readonly ToolCall[] }
-  /** The result of a call. */
   | { role: "tool"; content: string; callId: string };
 
-/** A tool that a model may call. */
 export interface ToolOffer {
   name: string;
   description: string;
@@ -40,7 +37,7 @@ export type ReadModelEvent = (data: string) => ModelPiece | undefined;
 
 /** A piece of a turn. The message of its failure may quote the endpoint's answer, including the key. */
 export interface ModelPiece extends Delta {
-  /** Whether this piece is the last of the reply. */
+  /** Whether this piece is the last of the turn. */
   isLast: boolean;
   calls?: CallPiece[];
 }
