@@ -10,7 +10,7 @@ const WRITE_EVERY = 10_000;
  */
 const MOST_REMEMBERED = 10_000;
 
-/** Records when API keys are used, without a statement in the request: once per key and UTC hour, in batches. */
+/** Records the use of API keys, once per key and UTC hour. Writes in batches, so that a request costs no statement. */
 export interface KeyUses {
   note(keyId: string, now: number): void;
   /** Writes the recorded uses. If storage fails, the next write includes them. */

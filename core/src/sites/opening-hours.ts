@@ -9,15 +9,15 @@ const LOOK_AHEAD = 400;
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 /**
- * Whether the team is available, and if not, the next opening (milliseconds since 1970; undefined if there is none within a
- * year).
+ * Whether the team is available. `opensAt`: the next opening (milliseconds since 1970), absent if the team is available or has no
+ * opening in the next 400 days.
  */
 export interface Openness {
   open: boolean;
   opensAt?: number;
 }
 
-/** The availability at an instant. Without hours, the team is always available. */
+/** Without hours, the team is always available. */
 export function opennessAt(hours: OpeningHours | undefined, now: number): Openness {
   if (hours === undefined) return { open: true };
   const here = localTime(now, hours.timezone);
@@ -50,8 +50,8 @@ function minutesIn(time: string): number {
 }
 
 /**
- * The instant of a local time. `local` is the same time in UTC. A time that the zone skips in spring moves forward,
- * usually by an hour. If a time occurs twice in autumn, the first one counts.
+ * Returns the instant of a local time, which is given like the result of `asUtc`. A time that the zone skips in spring moves
+ * forward, usually by an hour. If a time occurs twice in autumn, the first one counts.
  */
 function instantOf(local: number, timeZone: string): number {
   const offsetAt = (instant: number) =>

@@ -1,5 +1,5 @@
 /**
- * The origin as a browser sends it in `Origin` (scheme, host, non-default port), parsed from a string that an owner pasted.
+ * Parses an origin that an owner pasted, and returns it as a browser sends it in `Origin` (scheme, host, non-default port).
  * Corrects capitals and removes a trailing slash. Undefined if the text is not an origin, or has a path.
  */
 export function plainOrigin(text: string): string | undefined {

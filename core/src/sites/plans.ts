@@ -14,7 +14,7 @@ export interface Quota {
   day: number;
 }
 
-/** contract §H. */
+/** The limits of each plan (contract §H). */
 export const QUOTAS: Record<Plan, Quota> = {
   free: { burst: 10, minute: 60, day: 1_000 },
   pro: { burst: 50, minute: 300, day: 10_000 },

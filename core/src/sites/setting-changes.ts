@@ -31,7 +31,7 @@ export type SettingChange = z.output<typeof settingChange>;
 type Value = z.output<typeof value>;
 type Parts = Map<string, Value | unknown[]>;
 
-/** The API's field for each secret; undefined if callers cannot set it. */
+/** The API's field for each secret. Undefined: changes of the secret are not listed. */
 const SECRET_FIELDS: Record<keyof SiteSecrets, string | undefined> = {
   signing: "signing_secret",
   identity: "identity_secret",

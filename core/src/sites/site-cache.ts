@@ -19,7 +19,7 @@ type NowOrLater<T> = T | Promise<T>;
 
 /**
  * Finds sites and keys for every request. Caches results, including unknown names, until any site or key changes. Returns cached
- * results synchronously.
+ * sites and keys synchronously.
  */
 export interface SiteCache {
   byKeyId(keyId: string): NowOrLater<KeyHolder | undefined>;
@@ -34,7 +34,7 @@ interface Known {
   value: unknown;
 }
 
-/** The creator bounds its size. */
+/** A cache. Its creator bounds its size. */
 type Memory = Pick<Map<string, Known>, "get" | "clear"> & { set(key: string, known: Known): unknown };
 
 export function siteCache(deps: {
@@ -131,7 +131,7 @@ export function siteCache(deps: {
   };
 }
 
-/** Whether any site or key has changed since the last call. The first call returns true. */
+/** Returns a function that checks whether any site or key has changed since its last call. The first call resolves with true. */
 function changeCheck(storage: SiteStorage): () => Promise<boolean> {
   let version: number | undefined;
   return async () => {

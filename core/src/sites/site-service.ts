@@ -73,7 +73,7 @@ export interface SiteChange {
 
 /** The caller who changes a site, and the conditions of the change. */
 export interface Updater {
-  /** If true, addresses that they add to `notify_emails` need no confirmation (contract §9.4). */
+  /** Whether addresses that this change adds to `notify_emails` need no confirmation (contract §9.4). */
   isOperator?: boolean;
   /** Throws to refuse the change. Receives the version that is replaced, even if others change the site concurrently. */
   expect?: ((site: Site) => void) | undefined;
@@ -87,7 +87,7 @@ const ATTEMPTS = 8;
 
 /**
  * Creates and changes sites and keys, for the API and the command line. Rejects with `Failure`. Emits every stored change to
- * `onChange`, so that callers need not know which parts cache it.
+ * `onChange`, so that callers need not know which parts cache sites.
  */
 export interface SiteService {
   create(input: NewSite): Promise<SiteCredentials>;
@@ -109,7 +109,7 @@ export interface SiteService {
     label: string,
   ): Promise<KeyCredentials>;
   keys(siteId: string): Promise<StoredKey[]>;
-  /** Revokes a key. With `siteId`, a key of another site counts as unknown. */
+  /** Revokes a key. With `siteId`, a key of another site is treated as unknown. */
   revokeKey(keyId: string, siteId?: string): Promise<void>;
   /** Calls `listener` after each change to a site or key that this service stored. Call the returned function to stop. */
   onChange(listener: (change: SiteChange) => void): () => void;
@@ -221,7 +221,10 @@ export function siteService(deps: SiteServiceParts): SiteService {
   };
 }
 
-/** Runs after the site is stored. If recording an address fails, it is asked to confirm when the first visitor waits. */
+/**
+ * Records changes of the notified e-mail addresses after the site was stored. An address that could not be recorded is asked to
+ * confirm when the first visitor waits.
+ */
 async function changeNotified(
   { storage, clock }: SiteServiceParts,
   before: string[],

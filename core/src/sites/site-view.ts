@@ -30,7 +30,6 @@ export const siteView = siteSettingsSchema
   })
   .meta({ title: "Site" });
 
-/** The response with one site. */
 export const siteAnswer = siteView.extend({ success: z.literal(true) }).meta({ title: "SiteResponse" });
 
 export type SiteView = z.output<typeof siteView>;

@@ -3,7 +3,7 @@ import type { Plan } from "./plans.ts";
 import type { StoredSettings } from "./settings/stored-settings.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
-/** A customer of the service, with settings and decrypted secrets. In memory only. */
+/** A site with its settings and decrypted secrets. Only in memory. */
 export interface Site {
   id: string;
   name: string;
@@ -14,11 +14,11 @@ export interface Site {
   createdAt: number;
   updatedAt: number;
   /**
-   * Time of the last change of its knowledge (milliseconds since 1970), which grows with every change. Absent if it has no
-   * entries.
+   * Time of the last change of the site's knowledge (milliseconds since 1970), which grows with every change. Absent if the site
+   * has no entries.
    */
   knowledgeAt?: number;
-  /** End of the recording of its calls' bodies (milliseconds since 1970). Absent if nothing is recorded. */
+  /** Time until which the bodies of the site's calls are recorded (milliseconds since 1970). Absent if no bodies are recorded. */
   bodiesUntil?: number;
   /** The stored form, including settings that this version does not know. Absent if the site was not read from storage. */
   stored?: Pick<StoredSite, "plan" | "settings">;
@@ -47,11 +47,14 @@ export interface SiteSecrets {
 
 /** A site in stored form. Its secrets are one encrypted text that only the vault can open. */
 export interface StoredSite extends Omit<Site, "plan" | "settings" | "secrets" | "stored"> {
-  /** May be unknown to this version if a newer one wrote it. */
+  /** May be unknown to this version if a newer version wrote it. */
   plan: string;
   settings: StoredSettings;
   sealedSecrets: string;
-  /** First due time of its weekly report, used if none is stored yet; undefined if the owner wants no report. Never read back. */
+  /**
+   * First due time of the weekly report, used if no due time is stored yet. Undefined if the owner wants no report. Never read
+   * back.
+   */
   reportAt?: number | undefined;
 }
 

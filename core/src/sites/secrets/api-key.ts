@@ -25,7 +25,7 @@ export function keyIdOf(apiKey: string): string | undefined {
   return name === undefined ? undefined : `key_${name}`;
 }
 
-/** The hash of a key that is stored: SHA-256 in base64url. */
+/** Returns the hash that is stored for a key: SHA-256 in base64url. */
 export function hashOfKey(apiKey: string): string {
   return hash("sha256", apiKey, "base64url");
 }

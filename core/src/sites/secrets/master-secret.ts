@@ -11,8 +11,9 @@ const CANARY = "vault-canary";
 const PURPOSE = "canary";
 
 /**
- * The installation's master secret, created once in the data folder (which exists), readable by its owner only (mode 0600). Not
- * created if storage already has sealed data: a new secret could not open it and would hide that the old one is missing.
+ * Reads the installation's master secret from the data folder, which must exist, or creates it there. Only its owner can read the
+ * file (mode 0600). Creates none if storage already has sealed data: a new secret could not open that data and would hide that the
+ * old secret is missing.
  */
 export async function masterSecretIn(dataDir: string, storage: SiteStorage): Promise<string> {
   const path = masterSecretFile(dataDir);

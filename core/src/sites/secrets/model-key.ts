@@ -2,7 +2,7 @@ import { z } from "zod";
 import { setting } from "../settings/setting.ts";
 import type { Site, SiteSecrets } from "../site.ts";
 
-/** Sent in an `Authorization` header (RFC 9110, 5.5). Null removes it. */
+/** The key is sent in an `Authorization` header (RFC 9110, 5.5). Null removes the key. */
 export const modelKeySchema = setting(
   z
     .string()
@@ -30,7 +30,7 @@ export function changedModelKey(
   return key === undefined || key === null ? others : { ...others, modelKey: key };
 }
 
-/** Setting the first address does not remove the key, because the key may be set before it. */
+/** Setting the first address does not remove the key, because the key may be set before the address. */
 function isSameOrigin(before: string | null, after: string | null): boolean {
   return before === null || (after !== null && URL.parse(before)?.origin === URL.parse(after)?.origin);
 }

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /** Encrypts secrets at rest: AES-256-GCM under a key derived from the installation's master secret (PARLEY_SECRET). */
 export interface Vault {
-  /** `purpose` is bound to the sealed text: a text sealed for one site cannot be opened as another's. */
+  /** `purpose` is bound to the sealed text: a text sealed for one site cannot be opened for another site. */
   seal(text: string, purpose: string): string;
   /** Throws if the text was sealed for another purpose, under another master secret, or was changed. */
   open(sealed: string, purpose: string): string;

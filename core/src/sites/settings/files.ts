@@ -14,7 +14,7 @@ const TYPES = [
 ] as const;
 const MEBIBYTE = 1_048_576;
 
-/** Which files visitors may send. Setting it replaces it as a whole. */
+/** Which files visitors may send. A change replaces the whole setting. */
 export const filesSchema = z.object({
   types: setting(z.array(z.enum(TYPES)).min(1, "Choose at least one type of files.").max(TYPES.length), {
     label: "Types of files",

@@ -25,7 +25,7 @@ const openingHours = z.object({
 
 export type OpeningHours = z.output<typeof openingHours>;
 
-/** How a conversation reaches a person. Setting it replaces it as a whole. */
+/** How a conversation reaches a person. A change replaces the whole setting. */
 export const handoverSchema = z.object({
   visitors: setting(z.boolean().default(false), {
     default: false,

@@ -10,7 +10,7 @@ export const OWN_TEXTS = {
   teaser: z.string().max(200),
 };
 
-/** Maximum number of languages: twice as many as the widget has. */
+/** Maximum number of languages: more than twice as many as the widget has. */
 const MOST_LANGUAGES = 40;
 
 const languageTag = z
@@ -38,8 +38,8 @@ export const languageTextsSchema = z
 type Texts = z.output<z.ZodObject<typeof OWN_TEXTS>>;
 
 /**
- * The appearance for a page in `language` (any value of its `lang` attribute). Each text is in the nearest language that has it,
- * or else the owner's default. Other languages are left out.
+ * The appearance for a page in `language` (any value of the page's `lang` attribute). Each text is in the nearest language for
+ * which the owner wrote it, or else the owner's default. Other languages are left out.
  */
 export function textsIn<Look extends Texts & { languages: z.output<typeof languageTextsSchema> }>(
   { languages, ...look }: Look,

@@ -16,8 +16,8 @@ const NAMES: Record<string, string | null> = {
 };
 
 /**
- * The owner's name for the launcher, or else the default in the page's language (`lang`). It is part of the configuration because
- * the launcher is painted before any language file loads.
+ * The owner's name for the launcher, or else the default in the page's language (`lang`). The configuration contains this name,
+ * because the launcher is painted before any language file loads.
  */
 export function launcherName(lang: string, own: Record<string, string>): string {
   const [language = ""] = lang.toLowerCase().split(/[-_]/);

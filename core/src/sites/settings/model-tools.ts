@@ -22,7 +22,7 @@ const plainTools = [
   z.object({ type: z.literal("woocommerce"), url: calledUrl("WooCommerce shop", "Remove them.") }),
 ] as const;
 
-/** One tool per address and type: headers are kept by the address (`SiteSecrets.toolHeaders`). */
+/** Accepts one tool per address and type, because headers are stored by address (`SiteSecrets.toolHeaders`). */
 function listOf<T extends z.ZodType<{ type: string; url?: string }>>(tool: T) {
   return z
     .array(tool)
@@ -45,7 +45,7 @@ const FACTS = {
   says: 'What the model may look things up with, up to 8: `{ "type": "shopify" }`, `"wordpress"` or `"woocommerce"` with the site\'s `url`, `"mcp"` with the server\'s `url` and, if you like, `headers` and the names in `allow`.',
 };
 
-/** The tools in stored form, without the values of headers, which are secrets. */
+/** The tools in stored form, without headers, because headers are secrets. */
 export const modelToolsSchema = setting(
   listOf(z.discriminatedUnion("type", [...plainTools, mcpTool.meta({ title: "McpTool" })])),
   FACTS,

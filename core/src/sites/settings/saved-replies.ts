@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Prepared answers for agents. Lengths are in UTF-16 units. They load with the site's settings, so they stay small. */
+/**
+ * Prepared answers for agents. Lengths are in UTF-16 units. The bounds are low, because the answers load with the site's settings.
+ */
 export const savedRepliesSchema = z
   .array(
     z

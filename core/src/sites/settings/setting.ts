@@ -6,7 +6,7 @@ export interface SettingFacts<T> {
   default?: T;
   /** A sentence for the API reference, the command line and the documentation. */
   says: string;
-  /** Label of its field on the settings screens, if it has one. */
+  /** Label of the setting's field on the settings screens. Absent if there is no such field. */
   label?: string;
   /** Labels on the screens, by value. */
   choices?: Record<string, string>;
@@ -26,7 +26,6 @@ export function settingFacts(rule: z.core.$ZodType): SettingFacts<unknown> | und
   return rule instanceof z.ZodOptional ? facts.get(rule.unwrap()) : facts.get(rule);
 }
 
-/** The default of each setting, as in a new site. */
 export function defaultsOf<S extends z.ZodObject>(settings: S): z.output<S> {
   const values = Object.entries(settings.shape).map(([name, rule]) => {
     const said = settingFacts(rule);

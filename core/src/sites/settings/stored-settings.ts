@@ -29,8 +29,8 @@ export function settingsOf(stored: Values, steps = STEPS): SiteSettings {
 }
 
 /**
- * Settings in stored form. If they replace others, pass those as `before`: unchanged settings stay as stored, whether known or
- * not.
+ * Settings in stored form. If they replace other settings, pass these as `before`: unchanged settings stay as stored, even if this
+ * version does not know them.
  */
 export function storedSettings(settings: SiteSettings, before: Values = {}, steps = STEPS): StoredSettings {
   const stored = merged(migrated(before, steps), settings, settingsOf(before, steps) as unknown as Values);
