@@ -17,7 +17,7 @@ export async function countAllowed(
   throw new Failure("rateLimited", "to", "limit_exceeded", message, { retryAfter });
 }
 
-/** The failure for an address that the caller passed in `field`. */
+/** The failure for an e-mail address in `field` that the mail server refused. */
 export function refusedAddress(field: string): Failure {
   const message = "The mail server refused this address. Check the address for typing errors.";
   return new Failure("invalidRequest", field, "invalid_value", message);

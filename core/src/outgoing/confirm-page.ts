@@ -24,8 +24,8 @@ interface Exchange {
 }
 
 /**
- * The page behind the link of a first e-mail. Opening it changes nothing, because mail scanners open links; its button sends a
- * POST, which confirms the address once. It needs no script and contains no text of the site.
+ * The page behind the link of a first e-mail. Opening the page changes nothing, because mail scanners open links. The page's
+ * button sends a POST, which confirms the address once. The page needs no script and contains no text of the site.
  */
 export function confirmPage(deps: { storage: ConfirmationStorage; clock: () => number }) {
   return async (token: string, { method, acceptLanguage }: Exchange) => {

@@ -21,14 +21,13 @@ const LEASE = 300_000;
 
 /**
  * Sends the first e-mail to the addresses that visitors left, and to a site's `notify_emails`. Every replica polls; storage gives
- * each address to one.
+ * each address to only one replica.
  */
 export function confirmationSender(deps: {
   storage: ConfirmationStorage & Pick<ContactStorage, "contact">;
   cachedSites: Pick<SiteCache, "byId">;
   mailer: Pick<Mailer, "send">;
   randomText: RandomText;
-  /** URL of the confirmation page for a token. */
   confirmUrl: (token: string) => string;
   log: Pick<Logger, "warn" | "error">;
   clock: () => number;
@@ -39,7 +38,7 @@ export function confirmationSender(deps: {
     const now = clock();
     if (!(await storage.hasDueConfirmations(now))) return;
     const taken = await storage.takeConfirmations({ now, leaseUntil: now + LEASE });
-    // Sent one after the other, because the first ones use up the site's limit.
+    // Sent one after the other, because each e-mail counts towards the site's limit.
     for (const due of taken) await deliver(due);
   }
 

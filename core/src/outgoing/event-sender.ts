@@ -15,15 +15,15 @@ const POLL = 1_000;
 /** Maximum number of concurrent deliveries per site, and per process. */
 const AT_ONCE = { perSite: 8, total: 64 };
 /**
- * Milliseconds that a receiver may take, and of the lease with which one process reserves an event. If that process crashes,
- * another one sends the event after the lease.
+ * Timeout of a receiver, and lease with which one process reserves an event, in milliseconds. If that process crashes, another one
+ * sends the event after the lease.
  */
 const LONGEST = 10_000;
 const LEASE = 60_000;
 /** Milliseconds before each retry. After the last retry, the event has failed. */
 export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
 
-/** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to one. */
+/** Delivers events from the outbox to the sites' `events_url`. Every replica polls; storage gives each event to only one replica. */
 export function eventSender(deps: {
   storage: OutboxStorage;
   cachedSites: Pick<SiteCache, "byId">;

@@ -17,7 +17,7 @@ export interface MailedLink {
 export interface LinkMailer {
   /** Call before the link is created. Rejects with 429 `to` over the limits. */
   count(mailed: MailedLink): Promise<void>;
-  /** Rejects with `Failure` if it cannot be sent. `address`: the link's URL. */
+  /** Rejects with `Failure` if the e-mail cannot be sent. `address`: the link's URL. */
   send(mailed: MailedLink, address: string): Promise<void>;
 }
 

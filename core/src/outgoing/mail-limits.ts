@@ -10,16 +10,16 @@ export const ADDRESS_PAUSE = 600_000;
 export const SERVICE_MAILS_PER_DAY = 10_000;
 
 /**
- * Kinds of e-mails. Each is counted separately, so that e-mails caused by visitors never use up those that an owner needs, such
- * as a password reset. `notify` goes to the addresses in `notify_emails`; `notify_confirm` is the first e-mail to each.
+ * Kinds of e-mails. Each kind has its own limits, so that visitors cannot use up those of the e-mails that an owner needs, such as
+ * a password reset. `notify` goes to the addresses in `notify_emails`; `notify_confirm` is the first e-mail to each.
  */
 export type CountedMail =
   | ("visitor" | "invite" | "reset" | "transcript")
   | ("notify" | "notify_confirm" | "report");
 
 /**
- * The windows that one e-mail counts towards: its address, its site and the service. Per UTC day, a site may send as many as its
- * plan has requests per minute. The store counts, so restarts and replicas do not raise the limits.
+ * The windows that an e-mail counts towards: those of its address, its site and the service. Per UTC day, a site may send as many
+ * e-mails of a kind as its plan has requests per minute. The store counts, so restarts and replicas do not raise the limits.
  */
 export function mailWindows(
   { kind, to, site: { id, plan } }: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },
@@ -27,8 +27,8 @@ export function mailWindows(
 ): MailWindow[] {
   const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
   const address = hash("sha256", mailboxOf(to.toLowerCase()), "base64url");
-  // Kinds that an address receives from each of its sites. A site sends a notice at most once per `MAIL_PAUSE`, and one report a
-  // week.
+  // These two kinds have no window per address, because an address may receive them from several sites. A site sends a notice at
+  // most once per `MAIL_PAUSE`, and one report a week.
   const ofAddress =
     kind === "notify" || kind === "report"
       ? []

@@ -11,7 +11,7 @@ const POLL = 2_000;
 /** Milliseconds of the lease with which one process reserves an e-mail: longer than the mail server may take for a whole batch. */
 const LEASE = 300_000;
 
-/** Sends the e-mails in storage. Every replica polls; storage gives each e-mail to one. */
+/** Sends the e-mails in storage. Every replica polls; storage gives each e-mail to only one replica. */
 export function mailSender(
   deps: MailDeps & { storage: MailStorage; mailer: Mailer; log: Pick<Logger, "warn" | "error"> },
 ): Polling {

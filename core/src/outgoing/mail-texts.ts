@@ -18,7 +18,10 @@ const LONGEST_TEXT = 4_000;
 /** Maximum number of conversations shown in one e-mail. The others are only counted. */
 const MOST_SHOWN = 20;
 
-/** The e-mail to a site's people. `link` returns a conversation's URL; undefined without a console. */
+/**
+ * The e-mail about visitors who waited or left a message, to a site's people or its `notify_emails`. `link` returns a
+ * conversation's URL; undefined without a console.
+ */
 export function peopleMail({
   siteName,
   waiting: asked,
@@ -34,7 +37,7 @@ export function peopleMail({
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
-  /** Whether the readers have addresses in `notify_emails`, and so cannot sign in. */
+  /** Whether the e-mail is for addresses in `notify_emails`. Their readers cannot sign in. */
   isNotified?: boolean;
   /** The readers' language (BCP 47), if known. */
   language?: string | undefined;
@@ -110,7 +113,10 @@ export function confirmationMail(link: string, wanted?: string): MailText {
   return { subject: words.confirm, text, language };
 }
 
-/** The first e-mail to an address in a site's `notify_emails`. It contains no text of the site, for the same reason. */
+/**
+ * The first e-mail to an address in a site's `notify_emails`. It contains no text of the site, because the address may belong to
+ * somebody else.
+ */
 export function notifyConfirmationMail(link: string, acceptedLanguage?: string): MailText {
   const { language, words } = peopleWords(acceptedLanguage);
   const text = [words.confirmWhy, `${words.confirm}:\n${link}`].join("\n\n");
@@ -149,7 +155,7 @@ function quoted(label: string, text: string | undefined): string | undefined {
 }
 
 function clipped(text: string): string {
-  // Joins everything that a mail program may show as several lines into one, so that each line has a quotation mark.
+  // Normalises all line breaks that a mail program may show, so that each line gets a quotation mark.
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

@@ -47,7 +47,7 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
   };
 }
 
-/** Passed as an object, which is not parsed, so that an address with a comma stays one address. */
+/** Returns an object, because the mail library would parse a string: an address with a comma would become two addresses. */
 function addressee(address: string): { name: string; address: string } {
   return { name: "", address };
 }

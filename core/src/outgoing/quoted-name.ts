@@ -5,8 +5,8 @@ import { shortText } from "../short-text.ts";
 const LONGEST_NAME = 80;
 
 /**
- * A name that somebody else chose (a site's, an agent's, a visitor's), marked as such: in quotation marks, short and on one line.
- * Everything that a mail program turns into a link, and everything that reorders the text around it, is removed.
+ * Marks a name that somebody else chose (of a site, an agent or a visitor): in quotation marks, short and on one line. A mail
+ * program turns no part of the result into a link, and no part reorders the text around it.
  */
 export function quotedName(name: string): string {
   const plain = plainName(name)

@@ -6,8 +6,8 @@ import { peopleWords } from "./languages/people-words.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * The addresses of a site's people who want e-mails, by language. With `role`, only people with that role. If there are none, and
- * the site has no addresses in `notify_emails` (`notifiesOthers`), the operators' addresses.
+ * The addresses of a site's people who receive e-mails, by language. With `role`, only people with that role. If there are no such
+ * people, and the site has no addresses in `notify_emails` (`notifiesOthers`), the operators' addresses.
  */
 export async function peopleByLanguage(
   storage: Pick<PeopleStorage, "people">,
@@ -24,7 +24,7 @@ export async function peopleByLanguage(
   return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
 }
 
-/** The confirmed addresses in `notify_emails`. Sends new ones a confirmation e-mail. */
+/** The confirmed addresses in `notify_emails`. Queues a confirmation e-mail to each of the others. */
 export async function confirmedAddresses(
   {
     storage,

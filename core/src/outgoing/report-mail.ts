@@ -7,7 +7,7 @@ import { quotedName } from "./quoted-name.ts";
 /** The content of a weekly report (contract §21.4). */
 export interface Report {
   siteName: string;
-  /** The date's midnight in UTC (milliseconds). */
+  /** Both days as midnight in UTC (milliseconds since 1970). */
   firstDay: number;
   lastDay: number;
   days: readonly UsageDay[];
@@ -15,7 +15,7 @@ export interface Report {
   daysBefore: readonly UsageDay[];
   /** Unanswered questions, most frequent first. */
   unanswered: readonly Pick<QuestionGroup, "question" | "count">[];
-  /** The page on which they can be answered; undefined without a console. */
+  /** The page on which the questions can be answered; undefined without a console. */
   link: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function isWorthReporting({ days, unanswered }: Pick<Report, "days" | "un
   return days.length + unanswered.length > 0;
 }
 
-/** The figures above 0 in either week, each with its change, and the most frequent unanswered questions. */
+/** The e-mail with the figures above 0 in either week, each with its change, and the most frequent unanswered questions. */
 export function reportMail(report: Report, wanted?: string): MailText {
   const { siteName, firstDay, lastDay, days, daysBefore, unanswered, link } = report;
   const { language, words } = peopleWords(wanted);
@@ -66,7 +66,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   return { subject, text, language };
 }
 
-/** The sum of a figure. The negative count of a single day (`UsageDay`) counts as 0. */
+/** The sum of a figure. A day's negative count (see `UsageDay`) is treated as 0. */
 function sumOf(figure: ReportFigure, days: readonly UsageDay[]): number {
   return days.reduce((sum, day) => sum + Math.max(0, day[figure]), 0);
 }

@@ -37,7 +37,7 @@ interface ReportDeps {
   clock: () => number;
 }
 
-/** Sends weekly reports. Every replica polls; storage gives each report to one. */
+/** Sends weekly reports. Every replica polls; storage gives each report to only one replica. */
 export function reportSender(deps: ReportDeps): Polling {
   const { storage, cachedSites, log, clock } = deps;
 
@@ -75,7 +75,7 @@ export function reportSender(deps: ReportDeps): Polling {
   return polling(takeDue, POLL);
 }
 
-/** The week's report for everybody who receives it now. Empty if the week had no usage. */
+/** The week's report for everybody who receives it now. Empty if the week had neither usage nor unanswered questions. */
 async function mailsOf(deps: ReportDeps, site: Site, now: number): Promise<Mail[]> {
   const { storage } = deps;
   const confirmed = await confirmedAddresses(deps, site);

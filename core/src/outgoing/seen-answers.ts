@@ -1,7 +1,7 @@
 import type { Message } from "../sessions/message.ts";
 import type { MailStorage } from "../storage/port/mail-storage.ts";
 
-/** Milliseconds after which an answer needs no check, because its e-mail was sent if it needed one. */
+/** Milliseconds after which an answer needs no check, because a necessary e-mail has been sent by then. */
 const UNMAILED = 3_600_000;
 
 /** Call with the messages that the visitor has received in the chat, so that agents' messages among them need no e-mail. */

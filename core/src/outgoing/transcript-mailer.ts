@@ -16,12 +16,12 @@ export interface MailedTranscript {
   facts: TranscriptFacts;
   /** The newest messages, in order. */
   messages: Message[];
-  /** Whether there are older ones. */
+  /** Whether the conversation has older messages. */
   hasMore: boolean;
 }
 
 export interface TranscriptMailer {
-  /** Rejects with `Failure`: 429 `to` over the limits, or another one if it cannot be sent. */
+  /** Rejects with a `Failure`: 429 `to` over the limits, or another failure if the e-mail cannot be sent. */
   send(mailed: MailedTranscript): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function transcriptMailer(deps: {
   return {
     async send({ to, site, facts, messages, hasMore }) {
       await countAllowed(deps.storage, { kind: "transcript", to, site }, deps.clock());
-      // Loads its Markdown parser on demand.
+      // Loaded on demand, because this module loads a Markdown parser.
       const { textTranscript } = await import("../transcripts/text-transcript.ts");
       const writer = textTranscript(facts, quotedName);
       const { entries, isCut } = await newestEntries(writer, messages);

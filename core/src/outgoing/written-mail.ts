@@ -23,7 +23,7 @@ export interface MailDeps {
   clock: () => number;
 }
 
-/** The e-mails for all readers of one language, and the last event that they cover. */
+/** The e-mails to send, and the last event that they cover. */
 export interface Written {
   mails: Mail[];
   through?: number;
@@ -34,7 +34,7 @@ export interface Later {
   later: number | undefined;
 }
 
-/** Writes the e-mails that are due, and counts them towards the limits. Undefined if there are no recipients. */
+/** Writes the e-mails that are due, and counts them towards the limits. Undefined if there is nothing to send. */
 export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Later | undefined> {
   return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
 }
@@ -111,7 +111,8 @@ async function toVisitor(
   if (site === undefined || last === undefined) return undefined;
   const to = contact?.email ?? (await storage.session(siteId, sessionId))?.user?.email;
   if (to === undefined) return undefined;
-  // A verified user's own address comes from a signed token. Any other address that they leave must be confirmed first.
+  // A verified user's address comes from a signed token or the owner's server. An address left in the chat must be confirmed
+  // first.
   if (contact && !(await storage.isConfirmed(siteId, sessionId, to))) return { later: undefined };
   // Only the first attempt counts towards the limits, not a retry.
   const windows = mailWindows({ kind: "visitor", to, site }, clock());
@@ -125,7 +126,7 @@ async function toVisitor(
   return { mails: [{ to, ...text, id: last.message.id }], through: last.number };
 }
 
-/** The agents' messages of the first step that contains any. The next e-mail contains those of the next step. */
+/** The agents' messages in the first page of events that contains any. The next e-mail contains those of the next page. */
 async function firstAnswers(
   storage: Pick<EventStorage, "sessionEvents">,
   siteId: string,

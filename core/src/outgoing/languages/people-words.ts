@@ -26,14 +26,14 @@ export interface PeopleWords {
   /** The text of `why` for an address in `notify_emails`. */
   whyNotified(siteName: string): string;
   /**
-   * For the first e-mail to such an address: its subject, the label of its link, and the title and button of the page that the
-   * link opens.
+   * Subject and link label of the first e-mail to an address in `notify_emails`. Also title and button of the page that the link
+   * opens.
    */
   confirm: string;
   confirmWhy: string;
   confirmed: string;
   confirmVoid: string;
-  /** In the texts of this field and of `reset`, the link follows the text. */
+  /** The link follows the text, also in `reset`. */
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;
@@ -158,7 +158,7 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
   },
 };
 
-/** The texts in the wanted language (BCP 47), or in English if there are none. */
+/** Returns the texts in the first available language of `wanted` (a BCP 47 tag or an `Accept-Language`), or else in English. */
 export function peopleWords(wanted?: string): { language: keyof typeof WORDS; words: PeopleWords } {
   const { name, texts } = acceptedTexts(wanted, WORDS);
   return { language: name, words: texts };

@@ -7,7 +7,7 @@ export interface VisitorWords {
   wroteAt: string;
   writes: string;
   comeBack: string;
-  /** For the confirmation e-mail: its subject, the label of its link, and the title and button of the page that the link opens. */
+  /** Subject and link label of the confirmation e-mail. Also title and button of the page that the link opens. */
   confirm: string;
   confirmWhy: string;
   confirmed: string;
@@ -217,7 +217,7 @@ export const VISITOR_WORDS = {
   },
 } satisfies Record<string, VisitorWords>;
 
-/** The best match for the wanted language (BCP 47), or else English. */
+/** Returns the texts in the first available language of `wanted` (a BCP 47 tag or an `Accept-Language`), or else in English. */
 export function visitorWords(wanted?: string): { language: string; words: VisitorWords } {
   const { name, texts } = acceptedTexts(wanted, VISITOR_WORDS);
   return { language: name, words: texts };
