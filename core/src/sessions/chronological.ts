@@ -1,7 +1,7 @@
 import type { ExportedSession } from "./exported-session.ts";
 
 /**
- * A session in which no message is dated before its predecessor, as stores date them (contract §4.3). Earlier versions dated a
+ * Corrects the times of a session, so that no message is dated before its predecessor (contract §4.3). Earlier versions dated a
  * message when its request began, so their exports may contain other orders.
  */
 export function chronological(exported: ExportedSession): ExportedSession {

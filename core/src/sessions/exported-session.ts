@@ -5,10 +5,10 @@ import type { Session } from "./session.ts";
 
 export interface ExportedSession {
   session: Session;
-  /** The id of the session that follows this expired one. */
+  /** The id of the successor, if the session is over. */
   successor: string | undefined;
   messages: (Message & { metadata: ReplyMetadata | undefined })[];
-  /** JSON of a `Beginning`. */
+  /** JSON of a `StartContext`. */
   beginning?: string;
   /** The visitor's contact details for an answer by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;

@@ -18,9 +18,9 @@ export function isOver(lastMessageAt: number, timeout: number, at: number): bool
 }
 
 /**
- * The instant of a commit in a session when the caller's clock shows `now`. It is never before any instant already in the
- * session, although clocks are set back and those of replicas differ (contract §4.3). `held`: the instants of the session's
- * latest message, current handling, last return to the workflow, and outcome.
+ * Returns the instant of a commit in a session: `now`, or the latest of `held` if that is later. Clocks may be set back, and those
+ * of replicas differ (contract §4.3). `held`: the instants of the session's latest message, current handling, last return to the
+ * workflow, and outcome.
  */
 export function commitInstant(now: number, ...held: (number | null)[]): number {
   return held.reduce<number>((latest, at) => (at !== null && at > latest ? at : latest), now);
@@ -50,8 +50,8 @@ export function sessionToBegin(
 }
 
 /**
- * The end of the chain of successors; the session itself if it has none. Yields ids of sessions, for the caller to look up.
- * Imported links may refer to missing sessions or form a circle.
+ * Returns the end of the chain of successors: `first` itself if it has no successor. Yields ids of sessions for the caller to look
+ * up. Imported links may refer to missing sessions or form a circle.
  */
 export function* lastLink<S extends { key: number; successor: string | null }>(
   first: S,
@@ -74,8 +74,8 @@ export function isSameUser(one: SessionUser | undefined, other: SessionUser | un
 
 /**
  * Whether the current user may continue a session that belonged to `before`. A visitor who logs in, logs out or changes accounts
- * starts a new session, because earlier tokens can still read the old one. A claimed user without an id also starts a new
- * session, because it may be anybody.
+ * starts a new session, because earlier tokens can still read the old session. A claimed user without an id also starts a new
+ * session, because this user may be anybody.
  */
 export function mayContinue(before: SessionUser | undefined, now: SessionUser | undefined): boolean {
   return isSameUser(before, now) && (now === undefined || now.id !== undefined);

@@ -11,14 +11,13 @@ export interface Message {
   at: number;
   /** The visitor stopped this reply; it contains the text so far. */
   stopped?: true;
-  /** The visitor's rating of a reply. */
   rating?: Rating;
   /** The reason, in the visitor's words. */
   ratingReason?: string;
   extras?: ReplyExtras;
   /** The author of an agent's message. */
   agent?: Agent;
-  /** Files sent with it, in order. */
+  /** Files of the message, in order. */
   files?: SentFile[];
 }
 
@@ -32,7 +31,7 @@ export interface SentFile {
 
 export type Rating = "up" | "down";
 
-/** How a reply was produced: stored with it, so that an answer can be repeated exactly. */
+/** How a reply was produced. Stored with the reply, so that the answer to a request can be repeated exactly. */
 export interface ReplyMetadata {
   model: string;
   tokensUsed: number;

@@ -3,8 +3,9 @@ const LONGEST = 140;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * A message as one line of at most 140 Unicode code points; white space and control characters become single spaces. A longer one
- * ends with "…", cut between visible characters, so that no accent and no part of an emoji is lost. Undefined if nothing is left.
+ * Returns a message as one line of at most 140 Unicode code points; white space and control characters become single spaces. A
+ * longer message ends with "…" and is cut between visible characters, so that no accent and no part of an emoji is lost. Undefined
+ * if nothing is left.
  */
 export function openingLine(message: string): string | undefined {
   const line = message.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -1,4 +1,4 @@
-/** A name that somebody else chose, on one line, without control characters, direction marks and invisible letters. */
+/** Puts a name that somebody else chose on one line. Removes control characters, direction marks and invisible letters. */
 export function plainName(name: string): string {
   return name
     .toWellFormed()

@@ -20,9 +20,9 @@ export interface AnsweredQuestion {
 }
 
 export interface QuestionGroups {
-  /** Adds a mark. Add all marks, latest first, before any question. */
+  /** Add all marks, latest first, before any question. */
   answer(marked: AnsweredQuestion): void;
-  /** Adds a question. Add the latest question first. */
+  /** Add the latest question first. */
   add(asked: UnansweredQuestion): void;
   /** The groups, most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
@@ -70,7 +70,7 @@ export function questionGroups(): QuestionGroups {
     return group;
   }
 
-  /** The wording with which other questions are compared. */
+  /** Lets later questions be compared with this wording. */
   function compareWith(words: readonly number[], group: Group): void {
     for (const word of selectiveOf(words)) {
       const known = byWord.get(word);
@@ -123,11 +123,11 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 interface Group {
   answeredAt: number;
-  /** When it was last asked, answered or not. */
+  /** When a question of the group was last asked, answered or not. */
   askedAt: number;
-  /** When its latest mark was made. */
+  /** When a question of the group was last marked as unanswered. */
   markedAt: number;
-  /** Undefined while it has no unanswered question. */
+  /** Undefined while the group has no unanswered question. */
   shown: QuestionGroup | undefined;
 }
 

@@ -21,7 +21,7 @@ export function questionWords(text: string): number[] {
   return [...words].slice(0, MOST_WORDS).sort((one, other) => one - other);
 }
 
-/** Shared words as a share of all words of both, 0 to 1 (Jaccard index). Both are sorted. */
+/** The shared words as a fraction of all words of both lists, 0 to 1 (Jaccard index). Both lists must be sorted. */
 export function similarity(words: readonly number[], others: readonly number[]): number {
   let shared = 0;
   for (let one = 0, other = 0; one < words.length && other < others.length; ) {
@@ -52,5 +52,5 @@ function numberOf(word: string): number {
   return (LONGEST - Math.min(word.length, LONGEST)) * 2 ** 32 + (hash >>> 0);
 }
 
-/** Maximum length of a word in UTF-16 units. Longer words count as this long. */
+/** Maximum length of a word in UTF-16 units. Longer words are treated as this long. */
 const LONGEST = 63;

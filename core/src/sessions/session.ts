@@ -1,12 +1,14 @@
 import type { Handling, HandoverReason, Returned } from "./handling.ts";
 import type { TeamState } from "./team-state.ts";
 
-/** The user to whom a session belongs. `verified`: whether the platform signed the user, instead of only the page naming them. */
+/**
+ * The user to whom a session belongs. `verified`: whether a signed token or a caller with a key names the user, not only the page.
+ */
 export interface SessionUser {
   id: string | undefined;
   verified: boolean;
   name?: string | undefined;
-  /** Only of a verified user. Agents' answers are mailed there once the visitor has left. */
+  /** Only of a verified user. Agents' answers are sent to this address once the visitor has left. */
   email?: string | undefined;
 }
 
@@ -20,9 +22,9 @@ export interface Session {
   /** Messages of all roles. */
   messageCount: number;
   user: SessionUser | undefined;
-  /** How often its handling has changed; absent if never. */
+  /** How often the handling of the conversation has changed; absent if never. */
   epoch?: number;
-  /** Absent if the workflow handles it. */
+  /** Absent if the workflow handles the conversation. */
   handling?: Handling;
   /** Absent if the workflow has received everything. */
   returned?: Returned;
@@ -32,8 +34,8 @@ export interface Session {
 }
 
 /**
- * What the team still has to handle in a conversation (contract §20.1): a wait that timed out, or a message from the contact
- * form. An agent's message clears it.
+ * What the team still has to handle in a conversation (contract §20.1): a wait that timed out, or a message from the contact form.
+ * An agent's message and closing the conversation clear the outcome.
  */
 export interface Outcome extends HandoverReason {
   is: "missed" | "contact_left";

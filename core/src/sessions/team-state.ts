@@ -1,6 +1,6 @@
 import type { Agent, Handler } from "./handling.ts";
 
-/** The person to whom a conversation is assigned: a member of the site's team, or one known only to a key's system. */
+/** The person to whom a conversation is assigned: a member of the site's team, or a person known only to a system with an API key. */
 export interface Assignee {
   id: string;
   name: string;
@@ -47,14 +47,15 @@ export function changedTeam(state: TeamState | null, change: TeamChange): TeamSt
   return Object.keys(team).length === 0 ? null : team;
 }
 
-/** The change that a visitor's message makes: it opens a closed or snoozed conversation. Undefined if there is none. */
+/** The change that a visitor's message makes: it opens a closed or snoozed conversation. Undefined if the conversation is neither. */
 export function openedByVisitor(state: TeamState | null): TeamChange | undefined {
   const isPutAside = state?.closed === true || state?.snoozedUntil !== undefined;
   return isPutAside ? { status: "open", snoozedUntil: null } : undefined;
 }
 
 /**
- * The change that a takeover makes: the agent becomes the assignee of a conversation that has none. Undefined if there is none.
+ * The change that a takeover makes: the agent becomes the assignee of a conversation without an assignee. Undefined if nothing
+ * changes.
  */
 export function assignedOnTakeover(
   state: TeamState | null,

@@ -14,7 +14,7 @@ export type MarkedKind = Extract<UnansweredKind, "workflow_marked" | "model_mark
 
 /** A visitor's message that counts as unanswered. */
 export interface UnansweredQuestion {
-  /** Its first `QUESTION_LENGTH` characters. */
+  /** The first `QUESTION_LENGTH` characters of the message. */
   question: string;
   sessionId: string;
   askedAt: number;
