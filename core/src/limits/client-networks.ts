@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A network that counts as one client, and how many times the limit of one IPv4 address it has. */
+/** A network that is limited as one client. `factor`: its limit as a multiple of the limit of one IPv4 address. */
 export interface ClientNetwork {
   name: string;
   factor: number;

@@ -1,9 +1,10 @@
 import { addressSlots, slotCounter } from "./slot-counter.ts";
 
-/** Limits concurrent connections per client address, so that one client cannot use them all. */
+/** Limits concurrent connections per IP address, so that one client cannot use them all. */
 export interface ConnectionLimit {
   /**
-   * Reserves a slot for a connection and returns the function that releases it (once); undefined if its address has none left.
+   * Reserves a slot for a connection. Returns the function that releases the slot (once), or undefined if the address has no free
+   * slot.
    */
   enter(ip: string | undefined): (() => void) | undefined;
 }
@@ -11,14 +12,17 @@ export interface ConnectionLimit {
 /** Milliseconds. */
 const LOG_EVERY = 60_000;
 
-/** The default limit per address: a twentieth of all connections, so that an IPv6 /48 can use at most half of them. */
+/**
+ * The default limit per IP address: a twentieth of all connections, at least 50. An IPv6 /48 has ten times this limit: half of
+ * all.
+ */
 export function defaultConnectionLimit(connections: number): number {
   return Math.max(50, Math.floor(connections / 20));
 }
 
 export function connectionLimit(deps: {
   perAddress: number;
-  /** Whether many clients may share an address. */
+  /** Whether many clients may share this address. */
   isProxy: (ip: string) => boolean;
   /** Called when connections are refused, at most once a minute. */
   onRefused: () => void;
@@ -36,7 +40,7 @@ export function connectionLimit(deps: {
 
   return {
     enter(ip) {
-      // A connection has no address if it is already closed, or is a local socket.
+      // A connection has no IP address if it is already closed, or is a local socket.
       if (ip === undefined || isProxy(ip)) return () => undefined;
       const wanted = addressSlots(ip, perAddress);
       return slots.full(wanted) ? refuse() : slots.take(wanted);

@@ -6,11 +6,11 @@ import { fileBytesKeys } from "./rate-limit-keys.ts";
 export interface FileByteLimit {
   /** Throws 429 `file_bytes_per_day` unless this many bytes are left. Counts nothing. */
   require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
-  /** Counts the bytes. Throws the same error, and counts none, if too few are left. */
+  /** Counts the bytes. If too few are left, throws the same error and counts nothing. */
   count(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
 }
 
-/** Number of bytes that even a smaller file counts as: one disk block. */
+/** Minimum number of bytes that are counted for a file: one disk block. */
 const LEAST = 4_096;
 
 export function fileByteLimit({ limiter, perDay }: { limiter: Limiter; perDay: number }): FileByteLimit {

@@ -11,7 +11,7 @@ export interface InFlight {
 }
 
 export interface InFlightBounds {
-  /** The limit for requests with an address. */
+  /** The limit for requests with an IP address. */
   perAddress?: number;
   perSite: number;
   total: number;
@@ -41,7 +41,8 @@ export function inFlight(
 }
 
 /**
- * A message in flight uses two descriptors: one for the client's socket and one for the webhook's. The others are for other work.
+ * A message in flight uses two file descriptors: one for the client's socket and one for the webhook's. 200 descriptors are
+ * reserved for other work.
  */
 export function boundsFor(openFiles: number): InFlightBounds {
   const total = Math.max(16, Math.min(8_000, Math.floor((openFiles - 200) / 2)));

@@ -1,14 +1,13 @@
 import type { Limiter, RateLimitResult } from "./limiter.ts";
 
-/** A shared limiter that falls back to counting in this process while the shared one is down. */
 export interface LimiterWithFallback extends Limiter {
   /** Number of requests counted only in this process. */
   readonly countedAlone: number;
 }
 
 /**
- * A limiter that never fails. While the shared one is down, each process counts separately and allows the whole limit. The shared
- * limiter never receives these counts.
+ * A limiter that never fails. While the shared limiter is down, each process counts separately and allows the whole limit. The
+ * shared limiter never receives these counts.
  */
 export function limiterWithFallback(deps: {
   shared: Limiter;

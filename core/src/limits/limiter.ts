@@ -11,7 +11,7 @@ export interface Window {
   length: number;
 }
 
-/** The party whose requests are counted: a site, a visitor's session, or a client address. */
+/** A party whose requests are counted, such as a site, a visitor's session or a client's IP address. */
 export interface RateLimitKey {
   /**
    * Unique among all keys, such as `site:{site_abc}`. Keys that are counted together have the same part in braces, so that a
@@ -33,7 +33,7 @@ export interface RateLimitResult {
 
 /**
  * Checks all windows of all keys. Counts the request in all of them or, if one is full, in none, so a refused request costs
- * nothing. This is one step, so that concurrent requests cannot all pass the check.
+ * nothing. Checking and counting are one step, so that concurrent requests cannot all pass the check.
  */
 export interface Limiter {
   take(

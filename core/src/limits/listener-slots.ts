@@ -1,7 +1,6 @@
 import { Failure } from "../failures.ts";
 import { type SlotPool, slotCounter } from "./slot-counter.ts";
 
-/** Limits the number of listening connections. */
 export interface ListenerSlots {
   /** Reserves a slot in each pool and returns the function that releases them (once). Throws 429 `listeners` if a pool is full. */
   enter(slots: readonly SlotPool[]): () => void;

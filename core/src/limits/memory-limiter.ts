@@ -6,7 +6,6 @@ export interface MemoryLimiter extends Limiter {
   take(keys: readonly RateLimitKey[], now: number, amount?: number): RateLimitResult;
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
   sweep(now: number): void;
-  /** Number of keys in memory. */
   readonly size: number;
 }
 
@@ -50,7 +49,10 @@ export function memoryLimiter(): MemoryLimiter {
   };
 }
 
-/** A window that closes later than twice its length from now was opened before the clock was set back. It counts as closed. */
+/**
+ * Whether a window is open. A window that closes later than twice its length from now was opened before the clock was set back,
+ * and is treated as closed.
+ */
 function isOpen(count: Count | undefined, { length }: Window, now: number): count is Count {
   return count !== undefined && count.resetAt > now && count.resetAt <= now + 2 * length;
 }

@@ -11,15 +11,15 @@ const DAY = 86_400_000;
 
 /** Attempts per minute to send a late reply: platforms retry failed calls, but less often. */
 const LATE_REPLIES_PER_MINUTE = 20;
-/** Messages per minute from one address, even on a smaller plan. */
+/** Minimum default of messages per minute from one IP address, even on a small plan. */
 const LEAST_FOR_ADDRESS = 10;
 
 /**
  * The keys that a request counts towards. A call with a key counts for the key's site, and a signed-in person's call for that
  * person. A visitor's call counts for the visitor's IP address. A visitor's message also counts for the session, for all messages
- * from the address, and for all visitors of the site. A visitor's other changes have separate windows. A page's calls, and calls
- * with an expired visitor's token, count for the site and the address. A late reply counts for the message that it answers, which
- * was itself counted when it was sent. A request without valid credentials counts for its address.
+ * from the IP address, and for all visitors of the site. A visitor's other changes have separate windows. A page's calls, and
+ * calls with an expired visitor's token, count for the site and the IP address. A late reply counts for the message that it
+ * answers. A request without valid credentials counts for its IP address.
  */
 export function keysForRequest(
   principal: Principal | undefined,
@@ -62,7 +62,10 @@ export function siteCallsKey(site: Site): RateLimitKey {
   return key;
 }
 
-/** Cached, because every message needs it. A change of settings creates a new site object, so cached keys are always current. */
+/**
+ * Cached, because every call with a key needs it. A change of settings creates a new site object, so cached keys are always
+ * current.
+ */
 const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
 /** The key for messages of a site's visitors. They have separate windows, so that visitors never use up the owner's calls. */
@@ -113,17 +116,19 @@ export function preflightKeys(ip: string, perMinute: number): RateLimitKey[] {
   return addressSubjects("preflight", ip, perMinute);
 }
 
-/** Keys for a widget's calls to a site without a visitor's token, or with an expired one. */
+/** Keys for a widget's calls to one site that have no visitor's token, or an expired one. */
 export function widgetKeys(site: Site, ip: string, perMinute: number): RateLimitKey[] {
   return addressSubjects("widget", ip, perMinute, site);
 }
 
-/** Keys for calls of all visitors of one site at one address, such as an office. */
+/** Keys for calls of all visitors of one site from one IP address, such as that of an office. */
 export function visitorAddressKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("visitors", ip, site.settings.visitor_calls_per_minute, site);
 }
 
-/** Keys for messages of all visitors of one site at one address, so that no address uses up the plan's messages for everybody. */
+/**
+ * Keys for messages of all visitors of one site from one IP address, so that no address uses up the plan's messages for everybody.
+ */
 export function addressMessagesKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("address-messages", ip, addressMessages(site), site);
 }
@@ -148,7 +153,7 @@ export function visitorSessionKey(site: Site, sessionId: string): RateLimitKey {
   return minuteSubject(`session:{${site.id}}:${sessionId}`, site.settings.visitor_messages_per_minute);
 }
 
-/** Limits the bytes of files that visitors of one site send from one address per UTC day. */
+/** Keys for the bytes of files that visitors of one site send from one IP address per UTC day. */
 export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateLimitKey[] {
   return clientNetworks(ip).map(({ name, factor }) => ({
     name: `file-bytes:{${siteId}}:${name}`,
@@ -156,12 +161,11 @@ export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateL
   }));
 }
 
-/** The key for attempts to answer one message late. */
 export function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
   return minuteSubject(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
 }
 
-/** Keys for all the networks of a client's address; for one site, or for all. */
+/** Keys for all the networks of a client's IP address. Counts the calls to `site` only, or to all sites if it is undefined. */
 function addressSubjects(kind: string, ip: string, limit: number, site?: Site): RateLimitKey[] {
   const networks = clientNetworks(ip);
   const tag = site?.id ?? networks.at(-1)?.name;

@@ -4,8 +4,8 @@ import type { Limiter, RateLimitKey, RateLimitResult } from "./limiter.ts";
 import { tightestWindow } from "./tightest-window.ts";
 
 /**
- * Checks a list of requests in order. Each key is a hash with two fields per window, and expires when its last window has closed.
- * For each request, returns the previous count of each window, and the milliseconds until it closes.
+ * Checks a list of requests in order. Each key is a hash with two fields per window, and expires a minute after its last window
+ * has closed. For each request, returns the previous count of each window, and the milliseconds until the window closes.
  */
 const SCRIPT = `
 local DAY = 86400000
@@ -54,9 +54,9 @@ return answers`;
 /**
  * Counts in Redis, for all services with the same `prefix`. Each request is checked in all windows, and counted in all of them or
  * in none. Concurrent requests share a call. By default, Redis' clock measures the windows, so that processes with different
- * clocks count alike. Results are in the caller's time. With `clock: "caller"`, the caller's clock measures them. Keys expire
- * automatically. The part of a name in braces (`rate-limit-keys.ts`) puts keys that are counted together in one slot of a Redis
- * Cluster.
+ * clocks count alike; with `clock: "caller"`, the caller's clock measures the windows. Results are in the caller's time. Keys
+ * expire automatically. The part of a name in braces (`rate-limit-keys.ts`) puts keys that are counted together in one slot of a
+ * Redis Cluster.
  */
 export function redisLimiter(deps: {
   redis: Pick<RedisConnection, "send">;

@@ -9,15 +9,15 @@ const DAY = 86_400_000;
 export type SignInTry =
   /** `device`: the id of a browser in which the account has signed in before. */
   | { by: "password"; account: string; device?: string | undefined }
-  /** The secret of this attempt; undefined before one is tried. */
+  /** The secret of this attempt; undefined before a secret is tried. */
   | { by: "passkey" | "link" | "code"; secret?: string | undefined }
   /** A signed-in person enters their password again. */
   | { by: "proof"; personId: string };
 
 /**
- * The windows that a sign-in attempt counts towards, each checked separately. One address may not try many accounts. Neither one
- * network nor all networks together may try one account for long. A known device has its own attempts, which no stranger can use
- * up, and so has each other way to sign in: wrong passwords block neither passkeys nor links.
+ * The windows that a sign-in attempt counts towards, each checked separately. One IP address may not try many accounts. Neither
+ * one network nor all networks together may try one account for long. A known device has separate attempts, which no stranger can
+ * use up. Each way to sign in also has separate attempts: wrong passwords block neither passkeys nor links.
  */
 export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (tried.by === "proof") return [[own(`proof:{${tried.personId}}`)]];
@@ -31,8 +31,7 @@ export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {
   if (secret === undefined) return [ofAddress];
   const name = `${tried.by}:{${hash("sha256", secret, "base64url").slice(0, 22)}}`;
   if (tried.by === "password" && tried.device !== undefined) return [[own(`${name}:device:${tried.device}`)]];
-  // A /48 gets twice the attempts of a /64 per account. With ten times as many, six of its networks could use up everybody's
-  // attempts.
+  // A /48 gets twice the attempts of a /64 per account. With ten times as many, one /48 could use up everybody's attempts.
   const ofNetworks = networks.map((network, index) => ({
     name: `${name}:${network.name}`,
     windows: windows(6 * (index + 1), 60 * (index + 1)),

@@ -1,6 +1,6 @@
 import { clientNetworks } from "./client-networks.ts";
 
-/** The slots of one session, one address, one site, or the whole service. At most `atMost` of them are in use concurrently. */
+/** The slots of one session, one IP address, one site, or the whole service. At most `atMost` of them are in use concurrently. */
 export interface SlotPool {
   of: "session" | "address" | "site" | "service";
   /** The id of a session, a network or a site. */
@@ -57,7 +57,7 @@ export function slotCounter(): SlotCounter {
   };
 }
 
-/** Pools of a client's address, and of the networks around it that one client may own. */
+/** Pools of a client's IP address, and of the networks around it that one client may own. */
 export function addressSlots(ip: string, atMost: number): SlotPool[] {
   return clientNetworks(ip).map(({ name, factor }) => ({ of: "address", id: name, atMost: factor * atMost }));
 }

@@ -46,8 +46,8 @@ export function closingTime({ length }: Window, now: number): number {
 }
 
 /**
- * Sorts windows: full ones first, then those with fewer requests left, then those that close later, so that `Retry-After` is long
- * enough.
+ * Whether window `a` is tighter than `b`. Full windows are tightest, then those with fewer requests left, then those that close
+ * later, so that `Retry-After` is long enough.
  */
 function isTighter(a: RateLimitResult, b: RateLimitResult): boolean {
   if (a.allowed !== b.allowed) return !a.allowed;
