@@ -3,7 +3,10 @@ import type { TransientEvent } from "./listener.ts";
 
 /** Tracks the replies whose deltas a listener no longer needs. */
 export interface EndedReplies {
-  /** Call before the listener receives this event. Removes from `transient`, and returns, the deltas that come before the event. */
+  /**
+   * Call before the listener receives this event. Removes from `transient` the deltas of the replies that the event ends. Returns
+   * these deltas, which must be sent before the event.
+   */
   before(event: SessionEvent, transient: TransientEvent[]): TransientEvent[];
   /** Whether this is a delta of a reply that the listener has already received, or that a change of the handling has superseded. */
   isLate(transient: TransientEvent): boolean;

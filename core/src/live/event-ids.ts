@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 import type { Vault } from "../sites/secrets/vault.ts";
 
-/** Event ids for clients: they do not reveal how much happens elsewhere, and cannot be forged. */
+/** Event ids for clients. The ids do not reveal how many events other conversations have, and cannot be forged. */
 export interface EventIds {
   /** `scope`: the site or the conversation of these events. */
   of(number: number, scope: string): string;
-  /** Undefined for an id that this scope did not issue. */
+  /** Undefined for an id that was not issued for this scope. */
   read(id: string, scope: string): number | undefined;
 }
 
@@ -13,8 +13,8 @@ export interface EventIds {
 const ID = /^[\w-]{22}$/;
 
 /**
- * An id is one AES block of the event's number and half a hash of its scope. The hash exposes forged ids and ids of other scopes.
- * Every replica can read ids of the others.
+ * An id is one AES block: the event's number, and the first 8 bytes of a hash of its scope. The hash exposes forged ids and ids of
+ * other scopes. Every replica can read ids of the others.
  */
 export function eventIds(vault: Pick<Vault, "derive">): EventIds {
   const key = vault.derive("event ids");

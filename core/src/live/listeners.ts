@@ -9,7 +9,6 @@ export interface Listeners {
   /** Listeners to the site, or to any of its conversations. */
   ofSite(siteId: string): Iterable<Listener>;
   all(): Iterable<Listener>;
-  /** Sites with listeners. */
   sites(): Iterable<string>;
   countOf(siteId: string): number;
   readonly size: number;

@@ -23,8 +23,8 @@ export interface LiveEvents {
   /** Whether anybody may be listening to this site. */
   hasListeners(siteId: string): boolean;
   /**
-   * Listens to one conversation, or to the whole site (`sessionId` undefined), from the moment it resolves. `left` is called
-   * once, when it ends.
+   * Listens to one conversation, or to the whole site (`sessionId` undefined), from the moment the promise resolves. `left` is
+   * called once, when the listener ends.
    */
   listen(siteId: string, sessionId: string | undefined, left: () => void): Promise<Listener>;
   /** Ends all listening and refuses new listeners, because the service is shutting down. */
@@ -83,7 +83,7 @@ export function liveEvents(deps: {
   }
 
   function passHere(siteId: string, sessionId: string, transient: TransientEvent): void {
-    // Only listeners to the conversation receive it. Listeners to the whole site receive only stored events.
+    // Listeners to the whole site receive only stored events.
     for (const listener of here.toConversation(siteId, sessionId)) listener.pass(transient);
   }
 
@@ -152,7 +152,7 @@ export function liveEvents(deps: {
 function runningReplies() {
   const byConversation = new Map<string, Set<() => void>>();
   return {
-    /** Registered until the returned function is called. */
+    /** Registers a reply until the returned function is called. */
     add(name: string, repeat: () => void): () => void {
       const replies = byConversation.get(name) ?? new Set();
       byConversation.set(name, replies.add(repeat));
@@ -167,7 +167,7 @@ function runningReplies() {
   };
 }
 
-/** Parses a signal of another service. Signals of other versions are ignored. */
+/** Parses a signal of another service. Text that is not JSON becomes an event that no listener receives. */
 function signalled(text: string): TransientEvent & { site: string; session: string } {
   try {
     return JSON.parse(text);

@@ -4,11 +4,11 @@ import type { ChangedSessions } from "../storage/port/event-storage.ts";
 export interface LostSignals {
   /** Starts to track changes from now on. Resolves when storage has returned its latest event. Never rejects. */
   begin(): Promise<void>;
-  /** Runs one more check that begins after this call. Callers who wait for its start share it. Never rejects. */
+  /** Runs one more check that begins after this call. Callers who wait for the start of a check share that check. Never rejects. */
   check(): Promise<void>;
 }
 
-/** Calls `changed` for each changed conversation, or `mayHaveChanged` if it is unknown which ones have changed. */
+/** Calls `changed` for each changed conversation, or `mayHaveChanged` if it is unknown which conversations have changed. */
 export function lostSignals(
   storage: { latestEvent(): Promise<number>; changedSessions(after: number): Promise<ChangedSessions> },
   changed: (siteId: string, sessionId: string) => void,

@@ -3,7 +3,7 @@ import { pacedStatus } from "./paced-status.ts";
 
 /** Milliseconds for which text is buffered, because each event may be sent to several services. */
 const GATHER = 50;
-/** Maximum UTF-16 units per event: as much as a signal can carry. */
+/** Maximum UTF-16 units per event, so that the event fits into a signal. */
 const PIECE = 2_000;
 /** Maximum number of events for a repeated text. A listener buffers twice as many. */
 const MOST_PIECES = 32;

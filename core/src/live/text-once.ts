@@ -6,8 +6,8 @@ const REMEMBERED = 32;
 /**
  * Filters the text and statuses of replies for one listener: text arrives in order and once, although the text so far is repeated
  * for new listeners. A `newcomer` has no text yet; a listener that reconnects has the text from before. Returns undefined if
- * nothing is new, or if earlier text is missing, because the repetition contains both. A newcomer without a status receives a
- * repeated one.
+ * nothing is new, or if earlier text is missing, because the repetition contains both. Only a newcomer without a status receives a
+ * repeated status.
  */
 export function textOnce(newcomer: boolean): (transient: TransientEvent) => TransientEvent | undefined {
   /** UTF-16 units that the listener has received, by question. */
