@@ -46,7 +46,7 @@ export function hashOfToken(token: string): string {
   return TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
 }
 
-/** The URL of the link. `address` is the service's, without a trailing slash. */
+/** The URL of the link. `address`: the URL of the service, without a trailing slash. */
 export function linkAddress(address: string, token: string): string {
   return `${address}/console/#/link/${token}`;
 }

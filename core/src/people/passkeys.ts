@@ -71,7 +71,7 @@ export interface Passkeys {
   ): Promise<StoredPasskey>;
   /** The browser's options for a sign-in. They name no account, because the passkey does. */
   askForSignIn(party: RelyingParty): Promise<Record<string, unknown>>;
-  /** The person whose passkey signed the response; 401 `passkey` for any other response. */
+  /** Resolves with the person whose passkey signed the response. Rejects any other response with 401 `passkey`. */
   personOf(response: z.output<typeof passkeyAnswerSchema>, party: RelyingParty): Promise<StoredPerson>;
 }
 
@@ -91,7 +91,7 @@ export function passkeys({ memory, storage, clock }: Parts): Passkeys {
     return options;
   }
 
-  /** Returns a challenge and removes it, so that only one of two responses can use it. */
+  /** Returns the data of a challenge and removes it, so that only one of two responses can use the challenge. */
   async function take(challenge: string): Promise<Asked | undefined> {
     const asked = await memory.get<Asked>(keyOf(challenge));
     return asked !== undefined && (await memory.delete(keyOf(challenge))) ? asked : undefined;

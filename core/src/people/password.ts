@@ -3,7 +3,7 @@ import { Failure } from "../failures.ts";
 
 /** OWASP's Password Storage Cheat Sheet: 32 MiB and about 0.2 s per guess. */
 const COST = { N: 32_768, r: 8, p: 3 };
-/** Maximum memory of a stored hash's parameters, in bytes. */
+/** Maximum memory, in bytes, that the parameters of a stored hash may require. */
 const MAX_MEMORY = 256 * 1_024 * 1_024;
 const HASH_BYTES = 32;
 
@@ -16,9 +16,9 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 };
 
 /** Hashes and compares passwords with Node's scrypt. Rejects with 429 if too many callers are waiting. */
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes stay valid. */
+  /** Resolves with `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes stay valid. */
   hash(password: string): Promise<string>;
-  /** Takes as long if there is no stored hash, so that the time does not reveal whether an account exists. */
+  /** Takes equally long without a stored hash, so that the time does not reveal whether an account exists. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 

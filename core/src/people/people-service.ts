@@ -28,7 +28,7 @@ export const SITE_ROLES = ["owner", "agent"] as const;
 
 export type PersonLink = StoredLink & { kind: LinkKind };
 
-/** Number of a person's sites whose names count as easy to guess. */
+/** Maximum number of a person's sites whose names make a password easy to guess. */
 const KNOWN_SITES = 20;
 const GUESSABLE =
   "This password is easy to guess. Choose another password, such as a few words that do not belong together.";
@@ -37,7 +37,7 @@ const GUESSABLE =
 const ATTEMPTS = 8;
 
 export interface LinkAnswer {
-  /** Undefined if the person chooses it when they use the link for the first person. */
+  /** Required only by the link for the first person, who chooses the address. Other links contain the address. */
   email?: string | undefined;
   name?: string | undefined;
   password: string;
@@ -48,8 +48,8 @@ export interface PeopleService {
   /** The link for the first person; undefined once a person exists. */
   firstLink(): Promise<string | undefined>;
   /**
-   * `makerId` is the person who creates the link, and who must still have the permission when it is used. Undefined for the
-   * machine's operator.
+   * Creates an invitation. `makerId`: the person who creates the link, and who must still have the permission when the link is
+   * used. Undefined for the machine's operator.
    */
   invite(to: {
     email: string;
@@ -63,9 +63,9 @@ export interface PeopleService {
   openLink(token: string): Promise<OpenedLink>;
   /** Consumes a link. A person who already has an account must enter its password. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
-  /** Undefined unless there is a person with this address and password. */
+  /** Undefined unless there is a person with this e-mail address and password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
-  /** Changes name, language or e-mail preference; or the password, which signs the person out everywhere. */
+  /** Changes name, language, e-mail preference or password. A new password signs the person out everywhere. */
   change(
     id: string,
     changes: {

@@ -7,9 +7,9 @@ export interface RelyingParty {
 }
 
 /**
- * Derived from the service's public URL, because a request can claim any host. Without a public URL, the service has an address
- * of the machine, and passkeys work only if the browser calls it `localhost`. Undefined if browsers do not allow passkeys: at an
- * IP address, or without TLS. `baseUrl` may have a path.
+ * Derives the relying party from the service's public URL, because a request can claim any host. Without a public URL, the service
+ * has an address of the machine, and passkeys work only if the browser calls it `localhost`. Undefined if browsers do not allow
+ * passkeys: at an IP address, or without TLS. `baseUrl` may have a path.
  */
 export function relyingParty(baseUrl: string, host: string | undefined): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(baseUrl);
