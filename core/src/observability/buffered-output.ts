@@ -43,7 +43,7 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     } while (gathered.length >= WORTH_WRITING || (isClosing && gathered !== ""));
   }
 
-  // Writes the buffered lines of a process that ends with an uncaught error. It tries once, because a full disk must not block
+  // Writes the buffered lines when the process ends with an uncaught error. Tries only once, because a full disk must not block
   // the end.
   function lastWords(): void {
     try {

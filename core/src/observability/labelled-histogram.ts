@@ -29,7 +29,7 @@ interface Row {
   sum: number;
 }
 
-/** A level for each label; the last level has the row. */
+/** A level for each label. The last level contains the row. */
 type Tree = Map<string | number, Tree | Row>;
 
 /**

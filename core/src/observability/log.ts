@@ -5,7 +5,7 @@ import type { RequestRecord } from "./request-record.ts";
 
 /**
  * Writes one JSON object per line. Log lines never contain secrets or visitors' texts: requests are logged by route pattern,
- * failures by field and reason. Only unexpected errors are logged with their cause.
+ * failures by field and reason. Only unexpected errors and storage outages are logged with their cause.
  */
 export function serviceLog(level: Options["logLevel"], destination: DestinationStream): Logger {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -16,11 +16,11 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
 /** The destination of each log that is created here. All of these logs format lines in the same way. */
 const destinations = new WeakMap<Logger, DestinationStream>();
 
-/** Milliseconds. A successful response that takes longer than this did not come only from memory. */
+/** Milliseconds since a store's last failure after which a successful response did not come only from memory. */
 const CERTAINLY_OVER = 10_000;
 
 /**
- * Whether a successful request shows that a store works again. Messages and files are stored; other responses may come from
+ * Whether a successful request shows that a store works again. Messages and files are always stored; other responses may come from
  * memory. `silence`: milliseconds since the store's last failure.
  */
 function showsReturn(path: string, store: StoreName, silence: number): boolean {
@@ -28,10 +28,7 @@ function showsReturn(path: string, store: StoreName, silence: number): boolean {
   return path === "/message" || silence >= CERTAINLY_OVER;
 }
 
-/**
- * Writes a line for each request. A storage outage is logged once when it begins, with its cause, and once when it ends. Each
- * failed request also gets the line of a refused request.
- */
+/** Writes a line for each request. Also logs a storage outage once when it begins, with its cause, and once when it ends. */
 export function requestLog(log: Logger): (record: RequestRecord, now: number) => void {
   const answered = answeredLog(log);
   const outages = new Map<StoreName, { since: number; last: number; requests: number }>();

@@ -17,7 +17,7 @@ export interface Metrics {
 /** Measurements that are read at each scrape. */
 export interface Measured {
   inFlight: { readonly count: number };
-  /** Number of clients that listen to conversations. */
+  /** Number of connections that listen to a conversation or a whole site. */
   listeners(): number;
   /** Undefined if the service does not use Redis. */
   redis?: { isUp(): boolean; countedAlone(): number } | undefined;
