@@ -6,7 +6,10 @@ import type { TranscriptWriter } from "./transcript.ts";
 /** Maximum UTF-16 units of the messages in an e-mail. */
 export const LONGEST_MAILED = 200_000;
 
-/** The newest messages that fit into an e-mail, in order, but at least the last one; and whether older messages are left out. */
+/**
+ * Returns the newest messages that fit into an e-mail, in order. If even the newest message is too long, it is cut. `isCut`:
+ * whether a message is cut or left out.
+ */
 export async function newestEntries(
   { entry }: Pick<TranscriptWriter, "entry">,
   messages: readonly Message[],

@@ -1,5 +1,5 @@
 /**
- * The Markdown parser, to be imported on demand, because few calls need it. The build bundles it into one file, as
+ * The Markdown parser. Import it on demand, because few calls need it. The build bundles it into one file, because
  * `@parley/markdown` is not a published package.
  */
 export {

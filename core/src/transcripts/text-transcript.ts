@@ -29,7 +29,7 @@ export function textTranscript(
     entry(message) {
       const { who, at, content, isMarkdown, lines } = transcriptEntry(message, words, showName);
       const text = harmlessText(content.toWellFormed().replace(NEW_LINES, "\n"));
-      // Cleans the result again, because its other parts may contain a direction mark.
+      // Cleans the result again, because a direction mark may have lost its counterpart.
       const said = isMarkdown ? harmlessText(markdownAsText(text)) : text;
       const written = [said, ...lines.map(lineText)].filter((each) => each.trim() !== "").join("\n");
       return `\n${zonedTime(at, timeZone)} ${who}:\n${written.replace(/^/gm, "> ")}\n`;

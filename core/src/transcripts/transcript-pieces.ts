@@ -2,7 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Message } from "../sessions/message.ts";
 import type { TranscriptWriter } from "./transcript.ts";
 
-/** A transcript in pieces, as fast as its reader reads them. Lets other work run between messages, because parsing takes time. */
+/**
+ * Yields a transcript in pieces, only as fast as the reader reads them. Lets other work run between messages, because parsing
+ * takes time.
+ */
 export async function* transcriptPieces(
   writer: TranscriptWriter,
   messages: Iterable<Message> | AsyncIterable<Message>,

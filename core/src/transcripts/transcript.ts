@@ -1,18 +1,18 @@
 import type { Message } from "../sessions/message.ts";
 import type { TranscriptWords } from "./languages/transcript-words.ts";
 
-/** The subject of a transcript. */
+/** Facts about the conversation in a transcript. */
 export interface TranscriptFacts {
   siteName: string;
   startedAt: number;
-  /** A time zone that `Intl` knows. */
+  /** A time zone that `Intl` supports. */
   timeZone: string;
   /** BCP 47: the language of `words`. */
   language: string;
   words: TranscriptWords;
 }
 
-/** Writes a conversation in pieces, so that a long one is never completely in memory. */
+/** Writes a conversation in pieces, so that a long conversation is never completely in memory. */
 export interface TranscriptWriter {
   head(): string;
   /** Never contains ratings, reasons, or data for the team only. */
@@ -26,14 +26,13 @@ export interface TranscriptEntry {
   at: number;
   content: string;
   isMarkdown: boolean;
-  /** Lines shown below the text. */
   lines: EntryLine[];
 }
 
 export interface EntryLine {
   label: string;
   text: string;
-  /** Fields of a card. */
+  /** The URL of a card. */
   address?: string;
 }
 

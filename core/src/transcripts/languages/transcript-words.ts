@@ -1,4 +1,4 @@
-/** The fixed texts of a transcript, in the languages of the console. Names are passed in the form to show. */
+/** The fixed texts of a transcript, in the languages of the console. Pass names in the form in which they are shown. */
 export interface TranscriptWords {
   title(siteName: string): string;
   /** The word before a time. `timeZone` is the word before a zone's name. */
@@ -43,7 +43,7 @@ const WORDS: Record<"en" | "de", TranscriptWords> = {
   },
 };
 
-/** The texts in the wanted language (BCP 47), or in English if there are none. */
+/** Returns the texts in the wanted language (BCP 47), or in English if there are none. */
 export function transcriptWords(wanted = "en"): { language: keyof typeof WORDS; words: TranscriptWords } {
   const language = /^de\b/i.test(wanted) ? "de" : "en";
   return { language, words: WORDS[language] };
