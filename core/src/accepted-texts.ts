@@ -7,8 +7,8 @@ export interface AcceptedTexts<Name, T> {
 }
 
 /**
- * The texts of the first language of an `Accept-Language` header, or of a tag, possibly malformed; else English. `texts` is keyed by
- * language (`de`), or by language and script (`zh-Hant`).
+ * Returns the texts in the first available language of `accepted`, or else in English. `accepted` is an `Accept-Language` header
+ * or a language tag, and may be malformed. `texts` is keyed by language (`de`), or by language and script (`zh-Hant`).
  */
 export function acceptedTexts<Name extends string, T>(
   accepted: string | undefined,

@@ -23,7 +23,7 @@ export const FIELD_TYPES = ["text", "email", "tel", "choice", "date"] as const;
 
 export const MOST_FIELDS = 10;
 export const MOST_OPTIONS = 20;
-/** Begins with a letter, and is not a key that every object has: a workflow would misread such an answer. */
+/** Excludes keys that every object has, because a workflow would misread an answer with such a key. */
 export const FIELD_NAME =
   /^(?!(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)$)[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 /** Length in UTF-16 units. */

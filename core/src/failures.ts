@@ -14,7 +14,6 @@ const CATALOGUE = {
 
 export type FailureKind = keyof typeof CATALOGUE;
 
-/** All codes without duplicates. */
 export const CODES: readonly string[] = [...new Set(Object.values(CATALOGUE).map(({ code }) => code))];
 
 /** Every reason that an error answer can have, except `status_` with the HTTP status of a webhook or model. */
@@ -69,7 +68,7 @@ export interface ErrorBody {
   };
 }
 
-/** Visitors' files have a separate store. */
+/** Files have a separate store. */
 export type StoreName = "database" | "files";
 
 /**
@@ -133,7 +132,7 @@ export function unexpectedFailure(cause: unknown): Failure {
   );
 }
 
-/** Seconds after which to try again. A database that restarts or fails over is back after a few. */
+/** Seconds after which to try again. A database that restarts or fails over is back after a few seconds. */
 const STORAGE_RETRY_AFTER = 5;
 
 /** The failure while a store cannot answer (contract §4.5). A retry may succeed. */
@@ -147,7 +146,7 @@ export function storageUnavailable(cause: unknown, store: StoreName): Failure {
   );
 }
 
-/** The meaning of an HTTP status other than 200 and 201, for the OpenAPI document. */
+/** The HTTP status of a kind of failure. */
 export function statusOf(kind: FailureKind): number {
   return CATALOGUE[kind].status;
 }

@@ -7,8 +7,8 @@ export interface GatheredBytes {
 }
 
 /**
- * Copies the bytes if there are several chunks. A stored chunk would need some 100 bytes more, and would keep the buffer that it
- * is part of in memory.
+ * Copies the bytes if there are several chunks. A stored chunk would need some 100 bytes more, and would keep the whole buffer
+ * around it in memory.
  */
 export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
   let first = begun;

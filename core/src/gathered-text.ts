@@ -14,8 +14,8 @@ const PIECES = 128;
 const NONE: string[] = [];
 
 /**
- * Pieces added by `+=` stay separate objects, 32 bytes each: a text of a million pieces uses some 60 MB. Here they are joined
- * in blocks, so that a text uses its own size and a few KB, in time in proportion to its length.
+ * Pieces added by `+=` stay separate objects, 32 bytes each: a text of a million pieces uses some 60 MB. Here pieces are joined in
+ * blocks, so that a text uses its own size and a few KB, in linear time.
  */
 export function gatheredText(): GatheredText {
   let first = "";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FileBucket, fileBucket } from "./file-bucket.ts";
 import { platformAddress } from "./platform-address.ts";
 
-/** The operator's environment variables, parsed once. Nothing else in the project reads the environment. */
+/** The operator's environment variables, parsed once. The service reads no other settings from the environment. */
 export interface Options {
   port: number;
   host: string;
@@ -22,13 +22,13 @@ export interface Options {
   /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
   allowWebhookHosts: string;
   operatorKey: string | undefined;
-  /** Requests per minute from one address without a valid key. In this field and the next three, undefined means the default. */
+  /** Requests per minute from one IP address without a valid key. In this field and the next three, undefined means the default. */
   anonymousCallsPerMinute: number | undefined;
-  /** Calls of a widget for one site and address, before its visitor has a session. */
+  /** Calls per minute of widgets for one site from one IP address, before their visitors have sessions. */
   widgetCallsPerMinute: number | undefined;
-  /** Maximum bytes of files that visitors at one address send to one site per UTC day. */
+  /** Maximum bytes of files that visitors at one IP address send to one site per UTC day. */
   fileBytesPerAddress: number | undefined;
-  /** Maximum number of concurrent connections from one address. */
+  /** Maximum number of concurrent connections from one IP address. */
   connectionsPerAddress: number | undefined;
   /** Whether to serve the console at `/console`. */
   console: boolean;
@@ -88,7 +88,7 @@ const VARIABLES = {
   PARLEY_CONNECTIONS_PER_ADDRESS: bound,
   PARLEY_CONSOLE: z.enum(["on", "off"]),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  // One address, with or without a name. The pattern excludes several addresses and other headers.
+  // One e-mail address, with or without a name. The pattern excludes several addresses and other headers.
   PARLEY_MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@,;:"\p{Cc}]+ <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/u),
@@ -102,7 +102,6 @@ const VARIABLES = {
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
-/** Names of the environment variables. */
 export type VariableName = keyof typeof VARIABLES;
 
 /** The documentation's examples use this variable for a site's key, so a shell may have it set. */

@@ -1,7 +1,10 @@
 import { randomFillSync } from "node:crypto";
 
 const ALPHABET = Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-/** The largest multiple of 62 up to 256. Bytes from here on are dropped, because they would favour the start of the alphabet. */
+/**
+ * The largest multiple of 62 up to 256. Bytes of this value and above are dropped, because they would favour the start of the
+ * alphabet.
+ */
 const FAIR_BYTES = 248;
 
 /** Generates unguessable texts of letters and digits: 5.95 bits each. */

@@ -2,7 +2,7 @@ import { type AskForm, askFormIn } from "./ask-form.ts";
 import { cardIn, MOST_CARDS, type ReplyCard } from "./reply-card.ts";
 import { addressIn, listIn, textIn } from "./values-in.ts";
 
-/** What a workflow may send in addition to a reply's text. */
+/** What a message may contain in addition to its text, from a workflow, a model's tools or the owner's systems. */
 export interface ReplyExtras {
   /** Answers that the visitor can send with one click. */
   quickReplies?: string[];

@@ -33,7 +33,7 @@ export function servedFile(type: string, contents: Buffer, encoded: ServedFile["
   return { type, contents, encoded: Object.fromEntries(smaller), hash };
 }
 
-/** For files that no build compresses: compressed here, once. Above 100 KB, brotli's two highest levels take seconds. */
+/** Compresses a file that no build has compressed. Above 100 KB, brotli's two highest levels take seconds. */
 export async function compressedFile(type: string, contents: Buffer): Promise<ServedFile> {
   const quality = contents.length > 100_000 ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -45,9 +45,9 @@ export async function compressedFile(type: string, contents: Buffer): Promise<Se
 }
 
 /**
- * Answers with the encoding that the client prefers (RFC 9110, 12.5.3). If it prefers several equally, the smallest counts.
- * Uncompressed if the client states no preference, or accepts none of them. Each has its own strong ETag. `vary` lists the
- * headers that change the answer.
+ * Answers with the encoding that the client prefers (RFC 9110, 12.5.3), or with the smallest of several preferred encodings.
+ * Answers without compression if the client states no preference or accepts none of the encodings. Each encoding has its own
+ * strong ETag. `vary` lists the headers that change the answer.
  */
 export function fileAnswer(
   { type, contents, encoded, hash }: ServedFile,

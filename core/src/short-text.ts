@@ -1,6 +1,6 @@
 /**
- * A well-formed text of at most `longest` UTF-16 units. A longer text is cut between code points, and then ends with `mark`. If
- * `longest` has no room for the mark, only the mark is left.
+ * Returns a well-formed text of at most `longest` UTF-16 units. A longer text is cut between code points, and then ends with
+ * `mark`. If `longest` has no room for the mark, only the mark is left.
  */
 export function shortText(text: string, longest: number, mark = ""): string {
   if (text.length <= longest) return text.toWellFormed();

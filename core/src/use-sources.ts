@@ -5,7 +5,7 @@ const SOURCES = "parley-source";
 
 /**
  * Lets this process import the packages of the checkout as sources, so that nothing needs to be built first. Does nothing in the
- * built package. If Node was started with the same `--conditions`, it changes nothing.
+ * built package, and changes nothing if Node was started with the same `--conditions`.
  */
 export function useSources(): void {
   if (!import.meta.url.endsWith(".ts")) return;

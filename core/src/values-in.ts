@@ -1,4 +1,4 @@
-/** Readers of values that a workflow sends. A value counts as absent if it has the wrong type, or is empty or too long. */
+/** Readers of values that a workflow sends. A value is treated as absent if it has the wrong type, or is empty or too long. */
 
 /** Trims the text; `longest` in UTF-16 units. */
 export function textIn(value: unknown, longest: number): string | undefined {
@@ -6,7 +6,7 @@ export function textIn(value: unknown, longest: number): string | undefined {
   return text === "" || text.length > longest ? undefined : text.toWellFormed();
 }
 
-/** The first `most` entries that `read` accepts; undefined if there are none. */
+/** Reads the first `most` entries and drops those that `read` refuses. Undefined if none are left. */
 export function listIn<T>(
   list: unknown,
   most: number,
