@@ -1,6 +1,6 @@
 /**
- * The own enumerable data properties of an object or array; empty for anything else. Getters count as absent, and a proxy that
- * throws counts as empty, so that reading data never runs code in it.
+ * The own enumerable properties of an object or array; empty for anything else. Getters are read as undefined and never run. A
+ * proxy that throws is treated as empty.
  */
 export function ownValues(data: unknown): ReadonlyMap<string, unknown> {
   if (typeof data !== "object" || data === null) return new Map();

@@ -1,8 +1,8 @@
 import type { AdapterRefusal } from "./user.ts";
 
 /**
- * Includes lone surrogates, because each becomes the same U+FFFD on disk, which would make two ids equal; and direction marks,
- * because they let one text look like another.
+ * Includes lone surrogates: each becomes U+FFFD on disk, so two ids could become equal. Includes direction marks: they let one
+ * text look like another.
  */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 

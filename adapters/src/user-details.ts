@@ -27,13 +27,13 @@ export function userDetails(raw: {
 }
 
 function usableEmail(value: unknown): string | undefined {
-  // 254 is the maximum of mail servers (RFC 5321, erratum 1690). Checked first, because zod's pattern overflows the stack on 10
-  // MB.
+  // 254 is the maximum of mail servers (RFC 5321, erratum 1690). The length is checked first, because zod's pattern overflows the
+  // stack on a text of 10 MB.
   return emailSchema.safeParse(usableText(value, 254)).data;
 }
 
 function cleanName(value: unknown): string {
-  // The limit before trimming: far more than a padded name needs, but small enough to process a huge text quickly.
+  // Limits the length before trimming: far more than a padded name needs, but small enough to process a huge text quickly.
   if (typeof value !== "string" || value.length > 2_000) return "";
   return value.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }
