@@ -1,4 +1,4 @@
-/** The error of a call with an invalid input, or of one that lost a race to another transaction. A retry may succeed. */
+/** A call has an invalid input, or lost a race against another transaction. After a lost race, a retry may succeed. */
 export class CallError extends Error {
   override name = "CallError";
 }

@@ -3,7 +3,7 @@ import type { Call, Channel } from "./channel.ts";
 export interface QueueLimits {
   /** Maximum number of calls in a group. */
   group: number;
-  /** Maximum number of groups in progress. Use more than one only if the channel keeps their order. */
+  /** Maximum number of groups in progress. More than 1 requires a channel that preserves the order of groups. */
   runningGroups: number;
 }
 

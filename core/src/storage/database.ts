@@ -20,7 +20,7 @@ export interface Database {
   run(statement: string, values?: Values): Steps<number>;
   /** The columns of a `RawSessionRow` in `parley.sessions`. */
   sessionColumns: string;
-  /** A value in the form that a JSON column accepts. */
+  /** Converts a value to the form that a JSON column accepts. */
   json(value: unknown): string;
   /** Waits for the lock with this name, and holds it until the transaction ends. SQLite has one writer, which holds all locks. */
   lock(name: string): Steps<void>;
@@ -55,12 +55,12 @@ export async function runLater<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** A value of a JSON column: SQLite returns its text. */
+/** Parses the value of a JSON column, which SQLite returns as text. */
 export function jsonIn(value: unknown): unknown {
   return typeof value === "string" ? JSON.parse(value) : value;
 }
 
-/** A value of a boolean column, from either store. */
+/** Reads a boolean column: Postgres returns a boolean, SQLite 0 or 1. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 1;
 }

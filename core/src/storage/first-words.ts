@@ -1,11 +1,11 @@
 import type { SentFile } from "../sessions/message.ts";
 
-/** Maximum number of Unicode code points that the port's `firstWords` returns of a message. */
+/** Maximum number of Unicode code points that the port's `firstWords` and `lastWords` return of a message. */
 export const FIRST_WORDS = 1_000;
 
 /**
- * The beginning of a message. `text`: its text, or the part that a store has read. `files`: the stored files of a message without
- * text; their names replace the text.
+ * Returns the beginning of a message. `text`: the message's text, or the part that a store has read. `files`: the files of a
+ * message without text (JSON); the files' names replace the text.
  */
 export function firstWords(text: string, files: string | null): string {
   const words = files === null ? text : namesIn(files);

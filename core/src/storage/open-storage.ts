@@ -5,7 +5,7 @@ import { type SqliteOptions, sqliteStorage } from "./sqlite/sqlite-storage.ts";
 
 type StorageOptions = Pick<Options, "dataDir" | "databaseUrl">;
 
-/** The store in the options: Postgres, or a file in the data folder, which must exist. */
+/** Opens the store in the options: Postgres, or a file in the data folder, which must exist. */
 export async function openStorage(
   { dataDir, databaseUrl, sqliteThread }: StorageOptions & Pick<Options, "sqliteThread">,
   threads: SqliteOptions["threads"] = sqliteThread ? "all" : "scans",

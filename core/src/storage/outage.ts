@@ -7,7 +7,7 @@ export function markOutage(error: unknown, store: StoreName = "database"): void 
   if (typeof error === "object" && error !== null) outages.set(error, store);
 }
 
-/** The rejection of a closed store: the process is shutting down, and another one answers. */
+/** Returns the error for calls to a closed store, an outage: this process is shutting down, and another one answers a retry. */
 export function closedStore(): Error {
   const error = new Error("The database is closed.");
   markOutage(error);

@@ -56,18 +56,18 @@ export type { UsageDay, UsageStorage } from "./port/usage-storage.ts";
  *
  * Rules for all methods:
  * - A promise that resolves has been committed and synced: it survives `kill -9` and loss of power.
- * - An outage rejects with the driver's error, marked as one (`outage.ts`). It is never an empty answer.
- * - Instants are integer milliseconds since 1970 (UTC). Text is stored exactly as given, NUL included; a lone surrogate is not
- *   text and may be returned as U+FFFD.
- * - A session, a message or a key of another site counts as unknown: every call that names a session names its site.
- * - Consecutive writes of one process take effect in the order of the calls, whether or not they share a commit. A read sees
- *   every write that had resolved when the read was called, in any process, including counts of messages and usage.
- * - A write that rejects because of its input (an id is taken) has changed nothing. After an outage, a write in progress was
- *   stored completely or not at all.
+ * - An outage rejects with the driver's error, marked as an outage (`outage.ts`). It is never an empty answer.
+ * - Instants are integer milliseconds since 1970 (UTC). Text is stored exactly as given, NUL included; a lone surrogate is not text
+ *   and may be returned as U+FFFD.
+ * - A session or a message of another site is unknown: every call that names a session also names its site.
+ * - Consecutive writes of one process take effect in the order of the calls, whether or not they share a commit. A read sees every
+ *   write that had resolved when the read was called, in any process, including counts of messages and usage.
+ * - A write that rejects because of its input (an id is taken) has changed nothing. After an outage, a write in progress was stored
+ *   completely or not at all.
  * - The `at` of a write is its caller's clock. The store dates commits by `commitInstant`: never before anything that the
  *   conversation already has, even if clocks differ.
- * - No session begins at a site that does not exist, and none outlives its site: the write itself checks that. Only an import may
- *   come before its site.
+ * - No session begins at a site that does not exist, and none outlives its site: the write itself checks this. Only an imported
+ *   session may be stored before its site.
  */
 export interface Storage
   extends SiteStorage,

@@ -17,7 +17,7 @@ export interface SessionRow {
   userName: string | null;
   userEmail: string | null;
   successor: string | null;
-  /** This and the next three are null if the workflow handles it. */
+  /** This and the next three are null if the workflow handles the session. */
   handledBy: Handling["by"] | null;
   handledSince: number | null;
   handledDue: number | null;
@@ -32,7 +32,7 @@ export interface SessionRow {
 
 /** The column `handling`. It also contains data that visitors and workflows do not receive. */
 export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" | "note"> {
-  /** When it left the workflow, and the number of the latest event then. */
+  /** When the session left the workflow, and the number of that change's event. */
   leftAt: number;
   leftAfter: number;
   /** Time of the latest request for a person, and the day on which usage counts it, in the site's time zone. Absent after a person has written. */

@@ -14,7 +14,7 @@ export interface FoundSessions {
 
 export type SearchSessions = (search: SessionSearch) => Promise<FoundSessions>;
 
-/** Finds the sessions that contain a text. A site's searches take turns, and messages are handled between the steps. */
+/** Finds the sessions that match a search. A site's searches take turns, and messages are handled between the steps. */
 export function sessionSearch({
   storage,
   keyedMutex,

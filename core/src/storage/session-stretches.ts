@@ -18,7 +18,7 @@ export interface Stretch {
   span: number | undefined;
 }
 
-/** Newest first: whole spans in the middle, as coarse as possible, and finer ones at both ends. */
+/** Splits a range into stretches, newest first: whole spans in the middle, as coarse as possible, and finer ones at both ends. */
 export function sessionStretches(
   from: number,
   until: number,

@@ -11,7 +11,7 @@ const TEXTS = /TEXTS\((:\w+)\)/g;
 const NUMBERS = /NUMBERS\((:\w+)\)/g;
 /** `HAS_TEXT(array, :text)`: whether a JSON array has this text. */
 const HAS_TEXT = /HAS_TEXT\(([^,]+), (:\w+)\)/g;
-/** SQLite needs no locks on rows, because it has one writer. It has one schema, and accepts values of any type. */
+/** Parts that SQLite does not need: it has one schema, accepts values of any type, and has one writer, so no locks on rows. */
 const POSTGRES_ONLY = /parley\.|::[a-z]+|\s+FOR (?:KEY )?(?:UPDATE|SHARE)(?: OF [a-z]+)?(?: SKIP LOCKED)?/g;
 
 export const forPostgres = remembered((statement) =>

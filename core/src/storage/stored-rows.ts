@@ -27,7 +27,7 @@ export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   stopped: true | 1 | null;
   rating: 1 | -1 | null;
   ratingReason: string | null;
-  /** This and the next are JSON. */
+  /** This field and the next two are JSON. */
   extras: string | null;
   agent: string | null;
   files: string | null;
@@ -80,10 +80,10 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
   };
 }
 
-/** UTF-16 units. Statements limit characters instead, of which a text has at most as many, so the rest is cut off here. */
+/** Maximum UTF-16 units. Statements limit characters, of which a text has at most as many; `latestThatFit` cuts off the rest. */
 export const HISTORY_LIMIT = 262_144;
 
-/** Converts rows, which are newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
+/** Converts the newest rows that fit into `HISTORY_LIMIT`. The result is oldest first. */
 export function latestThatFit(newestFirst: MessageRow[]): Message[] {
   const messages: Message[] = [];
   let units = 0;

@@ -5,8 +5,8 @@ import { type CallStorage, type ListedCall, MOST_CALLS } from "../port/call-stor
 const CALL = `id, site AS "siteId", session_id AS "sessionId", kind, at, outcome, status, duration, calls, problem,
   bodies IS NOT NULL AND bodies_until > :now AS "hasBodies"`;
 /**
- * Whether the bodies of a call are stored. The site is only read for calls with bodies, because bodies may have been turned off
- * meanwhile.
+ * Whether the bodies of a call are stored: the call has bodies, and its site still records them. The owner may have turned
+ * recording off after the call.
  */
 const RECORDS =
   "e.value::jsonb ->> 'bodies' IS NOT NULL AND (SELECT bodies_until FROM parley.sites WHERE id = s.site) > :now";
@@ -22,7 +22,7 @@ export const calls: Scripts<keyof CallStorage> = {
         ...(bodies && { bodies: bodies.sealed, until: bodies.until }),
       }),
     );
-    // Locks sessions in the same order as other writes, so that none is removed meanwhile.
+    // Locks the sessions, so that none is removed meanwhile. The order is that of all other writes, to avoid deadlocks.
     yield* database.run(
       `INSERT INTO parley.calls
          (id, site, session_id, kind, at, outcome, status, duration, calls, problem, bodies, bodies_until)

@@ -9,7 +9,7 @@ import { MAIL_STALE } from "../port/mail-storage.ts";
 
 /** Maximum number of rows per read. */
 const AT_ONCE = 200;
-/** Maximum number of expired counts that one more e-mail removes: more than it adds, so that they cannot pile up. */
+/** Maximum number of expired counts that each new e-mail removes. An e-mail adds fewer, so expired counts cannot pile up. */
 const SWEEP_LIMIT = 20;
 
 const IS_DUE = "due_at <= :now AND lease_until <= :now";
@@ -131,7 +131,7 @@ export const confirmations: Scripts<keyof ConfirmationStorage> = {
   },
 };
 
-/** Stores an address that a visitor left. `isConfirmed`: it is known to be the visitor's. */
+/** Stores the e-mail address that a visitor left. `isConfirmed`: the address is known to be the visitor's. */
 export function* noteConfirmation(
   database: Database,
   left: { siteId: string; sessionId: string; email: string; at: number; isConfirmed: boolean },
@@ -147,7 +147,7 @@ export function* noteConfirmation(
   );
 }
 
-/** Call when a conversation is removed: removes the row of its address. */
+/** Removes the confirmation of a removed conversation, or of an address that left `notify_emails` (`notifyRow`). */
 export function* removeConfirmation(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.confirmations WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

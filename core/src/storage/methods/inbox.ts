@@ -129,7 +129,7 @@ function viewOf({ view }: InboxQuery): string[] {
   return view === undefined ? [] : [VIEWS[view]];
 }
 
-/** The sessions of the minutes in which the newest `reach` were active: an index orders them only by the minute. */
+/** Selects the sessions active in the minutes of the newest `reach` sessions, because an index orders them only by the minute. */
 function newestOf(condition: string, reach: number): string {
   const ofThese = ofSite(condition);
   return `SELECT key FROM parley.sessions WHERE ${ofThese} AND active >= (SELECT min(active) FROM
@@ -140,7 +140,7 @@ function countOf(where: string): string {
   return `(SELECT count(*) FROM (SELECT 1 AS one FROM parley.sessions WHERE ${where} LIMIT ${INBOX_REACH}) AS counted)`;
 }
 
-/** Sessions of the newest questions that count as unanswered and after which no person has written. */
+/** Selects the sessions of the newest unanswered questions, except those in which a person has written after the question. */
 function unansweredSessions(): string {
   return `SELECT u.session FROM
     (SELECT session, question FROM parley.unanswered WHERE site = :siteId ORDER BY asked_at DESC LIMIT ${INBOX_REACH}) AS u

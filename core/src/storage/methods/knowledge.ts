@@ -49,13 +49,13 @@ export const knowledge: Scripts<"knowledge" | "addKnowledge" | "changeKnowledge"
   },
 };
 
-/** The number of entries, locked against changes until this transaction ends. Undefined if the site is unknown. */
+/** Returns the site's number of entries, and locks the site until this transaction ends. Undefined if the site is unknown. */
 function* lockedCount(database: Database, siteId: string): Steps<number | undefined> {
   const statement = "SELECT knowledge_entries AS entries FROM parley.sites WHERE id = :siteId FOR UPDATE";
   return (yield* database.get<{ entries: number }>(statement, { siteId }))?.entries;
 }
 
-/** Rises even if clocks differ, because processes compare it with their cached value. */
+/** Updates the count and `knowledge_at`. That rises even if clocks differ, because processes compare it with a cached value. */
 function* noteChange(
   database: Database,
   siteId: string,

@@ -3,9 +3,9 @@ import type { StoredLink } from "../port/people-storage.ts";
 import { insertPerson, lockPerson, people } from "./people.ts";
 
 /**
- * Whether the creator of a link `l` still has the permission to create it (contract §9.4). The operator of the machine (`maker`
- * is NULL) and operators always have it. An owner has it at the link's site. A reset gives access to all sites of its person, so
- * its creator must own all of them. A person who was removed has no permission.
+ * Whether the creator of a link `l` still has the permission to create it (contract §9.4). The operator of the machine (`maker` is
+ * NULL) and operators always have this permission. An owner has it for links to the owner's sites. A reset gives access to all
+ * sites of its person, so its creator must own all of them. A person who was removed has no permission.
  */
 const IS_GOOD = `(l.maker IS NULL OR EXISTS (SELECT 1 FROM parley.people m WHERE m.id = l.maker AND (m.is_operator OR
   CASE WHEN l.kind = 'reset' THEN NOT EXISTS (
@@ -70,7 +70,7 @@ function* removeResets(database: Database, email: string): Steps<void> {
   yield* database.run("DELETE FROM parley.links WHERE kind = 'reset' AND email = :email", { email });
 }
 
-/** Stores the port's undefined as NULL. */
+/** A row of `links`. The port's undefined is NULL. */
 type LinkRow = { [K in keyof StoredLink]: Exclude<StoredLink[K], undefined> | null } & Pick<
   StoredLink,
   "hash" | "kind" | "createdAt" | "expiresAt"

@@ -10,7 +10,7 @@ import {
 } from "../port/mail-storage.ts";
 import { removeConfirmation } from "./confirmations.ts";
 
-/** Maximum number of conversations per read. */
+/** Maximum number of rows per read. */
 const AT_ONCE = 200;
 
 const IS_DUE = `due_at <= :now AND lease_until <= :now AND (kind = 'answer' OR NOT EXISTS
@@ -96,7 +96,7 @@ export function* noteMail(
   );
 }
 
-/** Records that an agent wrote the message with this key. */
+/** Schedules the e-mail with an agent's message, if the visitor left an e-mail address or has one already (`hasEmail`). */
 export function* noteAnswer(
   database: Database,
   answer: { siteId: string; sessionId: string; messageKey: number; hasEmail: boolean; at: number },
@@ -116,7 +116,7 @@ export function* noteAnswer(
   );
 }
 
-/** Call when a conversation is removed: removes the rows of its e-mails. */
+/** Removes the e-mails and the confirmation of a removed conversation. */
 export function* removeMails(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.mails WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

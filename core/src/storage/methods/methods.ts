@@ -18,7 +18,7 @@ import { people } from "./people.ts";
 import { reports } from "./reports.ts";
 import { sites } from "./sites.ts";
 
-/** The methods of the port that both stores share. */
+/** The methods that both stores share and that need only a `Database`. `conversations` are the others. */
 const METHODS = {
   ...notes,
   ...sites,
@@ -43,7 +43,7 @@ export type SharedMethod = keyof typeof METHODS | keyof typeof conversations;
 type AnyScript = (rows: ConversationRows, ...given: unknown[]) => Steps<unknown>;
 type OnDatabase = (database: Database, ...given: unknown[]) => Steps<unknown>;
 
-/** All methods by name, for calls that carry the name and its arguments. */
+/** All shared methods by name, for calls that carry a method's name and arguments. */
 export const SCRIPTS: ReadonlyMap<string, AnyScript> = new Map([
   ...Object.entries(METHODS as unknown as Record<string, OnDatabase>).map(
     ([name, script]): [string, AnyScript] => [name, ({ database }, ...given) => script(database, ...given)],

@@ -100,7 +100,7 @@ export const outbox: Scripts<keyof OutboxStorage> = {
   },
 };
 
-/** The lock's name for a conversation's events: while one is settled, no other is written. */
+/** Name of the lock on a conversation's events. While one event is settled, no other is written. */
 export function outboxOf({ siteId, sessionId }: { siteId: string; sessionId: string }): string {
   return `outbox ${siteId} ${sessionId}`;
 }

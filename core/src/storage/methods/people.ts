@@ -12,7 +12,7 @@ const SIGNED_IN = `${PERSON} JOIN parley.sign_ins s ON s.person = p.id AND s.pas
 const ALL = `${PERSON} ${IN_ORDER}`;
 const OF_SITE = `${PERSON} WHERE p.id IN (SELECT person FROM parley.people_sites WHERE site = :siteId) ${IN_ORDER}`;
 
-/** Maximum number of expired sign-ins that a new one removes: more than it adds, so that they cannot pile up. */
+/** Maximum number of expired sign-ins that a new one removes. Each adds only one, so expired sign-ins cannot pile up. */
 const SWEEP_LIMIT = 20;
 
 export const people: Scripts<
@@ -83,7 +83,7 @@ export const people: Scripts<
   },
 };
 
-/** Adds a person. False if the id or the address is taken. */
+/** Adds a person. False if the id or the e-mail address is taken. */
 export function* insertPerson(database: Database, person: StoredPerson): Steps<boolean> {
   const added = yield* database.run(
     `INSERT INTO parley.people (id, email, name, password_hash, password_set_at, is_operator, mails, language,

@@ -15,7 +15,7 @@ export interface LoggedCall {
   status?: number | undefined;
   /** Milliseconds until the reply was complete or had failed. */
   duration: number;
-  /** Number of calls for this message. Several for a model that calls tools, and for a form that nobody waits for. */
+  /** Number of calls for this message: several if a model calls tools, or if the workflow no longer waits for a form's answer. */
   calls: number;
   /** Why there is no reply. */
   problem?: Problem | undefined;

@@ -11,18 +11,18 @@ export function notifyRow(email: string): string {
   return `${NOTIFY}${email}`;
 }
 
-/** An address that waits for its first e-mail (contract §9.4). */
+/** An e-mail address that waits for its first e-mail (contract §9.4). */
 export interface DueConfirmation {
   siteId: string;
   sessionId: string;
   email: string;
   /** Number of attempts so far. */
   attempts: number;
-  /** The time until which it is reserved for this caller. */
+  /** Until this instant, no other caller gets the e-mail. */
   leaseUntil: number;
 }
 
-/** A limit on e-mails, counted under a name until it resets. */
+/** A limit on e-mails. `name` identifies their count. */
 export interface MailWindow {
   name: string;
   limit: number;
@@ -31,9 +31,9 @@ export interface MailWindow {
 }
 
 /**
- * Whether visitors confirmed the addresses that they left: one address per conversation. `leaveContact` stores an address;
- * another address in the same conversation has to be confirmed again. All of it is removed with the conversation. The addresses
- * in a site's `notify_emails` are confirmed likewise, each under its `notifyRow`.
+ * Records which e-mail addresses are confirmed. A conversation has one address, which `leaveContact` stores; a different address
+ * must be confirmed again. Confirmations are removed with their conversation. The addresses in a site's `notify_emails` are stored
+ * in the same way, each under its `notifyRow`.
  */
 export interface ConfirmationStorage {
   hasDueConfirmations(now: number): Promise<boolean>;
@@ -43,28 +43,29 @@ export interface ConfirmationStorage {
    */
   takeConfirmations(wanted: { now: number; leaseUntil: number }): Promise<DueConfirmation[]>;
   /**
-   * Call before sending. Stores the hash of the link in the e-mail, which is valid until `expiresAt`. False if the address was
+   * Call before sending. Stores the hash of the link in the e-mail. The link is valid until `expiresAt`. False if the address was
    * confirmed or replaced meanwhile.
    */
   setConfirmationLink(link: DueConfirmation & { hash: string; expiresAt: number }): Promise<boolean>;
   /** Call after sending. `nextAt`: when to try again; `attempts` counts failed attempts. */
   settleConfirmation(settled: DueConfirmation & { nextAt?: number | undefined }): Promise<void>;
   /**
-   * The conversation whose address a link confirms, and the visitor's language (BCP 47); undefined if the link is void or used.
+   * The conversation of the address that a link confirms, and the visitor's language (BCP 47). Undefined if the link is void or
+   * used.
    */
   confirmationByLink(
     hash: string,
     now: number,
   ): Promise<{ siteId: string; sessionId: string; language?: string | undefined } | undefined>;
   /**
-   * Consumes the link. Only one of several concurrent calls gets true. E-mails with agents' answers that waited for it become
-   * due.
+   * Consumes the link. Only one of several concurrent calls gets true. E-mails with agents' answers that waited for the
+   * confirmation become due.
    */
   confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
   isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
   /**
-   * Records addresses added to and removed from a site's `notify_emails`. An added one is confirmed, or its first e-mail is due
-   * after `NOTIFY_GRACE`: once, until the address is removed and added again.
+   * Records addresses added to and removed from a site's `notify_emails`. An added address is confirmed if `isConfirmed`. Otherwise
+   * its first e-mail is due after `NOTIFY_GRACE`, but not again before the address is removed and added again.
    */
   changeNotified(change: {
     siteId: string;
@@ -73,6 +74,6 @@ export interface ConfirmationStorage {
     at: number;
     isConfirmed: boolean;
   }): Promise<void>;
-  /** Counts an e-mail in all windows, or in none if one is full. Resolves with undefined, or with when the full window resets. */
+  /** Counts an e-mail in all windows, or in none if one is full. Resolves to the instant at which all full windows have reset. */
   countMail(windows: MailWindow[], now: number): Promise<number | undefined>;
 }

@@ -3,8 +3,8 @@ import type { HandlingChange } from "./handling-storage.ts";
 
 export interface ContactStorage {
   /**
-   * Stores the latest contact, as long as the conversation exists, with the outcome `contact_left`. False if the session is
-   * unknown and none is to begin.
+   * Stores the conversation's latest contact, and sets the outcome `contact_left`. The contact is removed with the conversation.
+   * False if the session is unknown and `begin` is absent, or if the site does not exist.
    */
   leaveContact(left: {
     siteId: string;
@@ -12,7 +12,7 @@ export interface ContactStorage {
     contact: Contact;
     begin?: HandlingChange["begin"];
     timezone?: string;
-    /** Whether the address is known to be the visitor's, so that it needs no confirmation. */
+    /** Whether the e-mail address is known to be the visitor's, so that it needs no confirmation. */
     isConfirmed?: boolean | undefined;
   }): Promise<boolean>;
   contact(siteId: string, sessionId: string): Promise<Contact | undefined>;

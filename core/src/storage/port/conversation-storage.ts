@@ -34,15 +34,14 @@ export interface ConversationStorage {
    * - `sessionId` undefined: a new session `freshSessionId`.
    * - unknown: a new session with the requested id.
    * - alive: continued. A session that has a successor is over, even if a longer timeout would revive it.
-   * - not handled by the workflow: continued even after its timeout; its messages are stored for the one who handles it.
-   * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`, which becomes
-   *   the successor of the requested one (and of the chain's last link). A deleted successor counts as none. If the question
-   *   names no user, a successor has the user of the session before it.
-   * With `idempotency`, the claim is made in the same step. A repeated key and body whose first attempt failed (or whose lease
-   * ran out) continues with the message already stored instead of storing it twice, if that conversation still exists.
-   * With `ownSession`, `sessionId` must be that session or the last link of its chain, and both must be `user`'s; if `ownSession`
-   * is unknown, `sessionId` must be the same.
-   * Rejects if `freshSessionId` is needed and taken.
+   * - not handled by the workflow: continued even after its timeout; its messages are stored for the team.
+   * - expired: the last session of its chain of successors, if that is alive; else a new session `freshSessionId`, which becomes
+   *   the successor of the requested one (and of the chain's last link). A deleted successor is ignored. If the question names no
+   *   user, a successor has the user of the session before it. With `idempotency`, the claim is made in the same step. A repeated
+   *   key and body continues with the stored message instead of storing it twice, if the first attempt failed or its lease ran out,
+   *   and the conversation still exists. With `ownSession`, `sessionId` must be that session or the last link of its chain, and
+   *   both must be `user`'s; if `ownSession` is unknown, `sessionId` must be the same. Rejects if `freshSessionId` is needed and
+   *   taken.
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;
   /**
@@ -55,16 +54,15 @@ export interface ConversationStorage {
     leaseUntil: number,
   ): Promise<boolean>;
   /**
-   * Commits a reply after everything in the session, if the message has none yet: the first one counts. A message that was given
-   * up may still be answered, but never after the conversation's handling has changed. An idempotency key returns the first reply
-   * it was answered with.
+   * Commits a reply at the end of the session, if the message has no reply yet. A message that was given up may still be answered,
+   * but never after the conversation's handling has changed. An idempotency key returns the first reply it was answered with.
    */
   recordReply(reply: Reply): Promise<ReplyOutcome>;
   /**
-   * Gives a message up, and counts it as one without a reply unless the visitor stopped it. Frees its idempotency key for another
-   * attempt, unless the key was answered, or was claimed by another attempt after the given lease ended. `dueAt` identifies the
-   * failed attempt; a later attempt at the same message continues. A message that was answered meanwhile has not failed: its
-   * reply is returned.
+   * Gives a message up. Counts a failure unless the visitor stopped the reply. Frees its idempotency key for another attempt,
+   * unless the key was answered, or was claimed by another attempt after the given lease ended. `dueAt` identifies the failed
+   * attempt; a later attempt at the same message continues. A message that was answered meanwhile has not failed: its reply is
+   * returned.
    */
   recordFailure(failure: Failed): Promise<StoredReply | undefined>;
   /** The message with this number, at any site: the caller checks `replySecret`. */
@@ -120,9 +118,10 @@ export interface ConversationStorage {
   /** A message by its id. Undefined if unknown. */
   message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;
   /**
-   * Removes the conversation and all its messages irreversibly. False if unknown. The id of a conversation that began less than
-   * `REMEMBERED` before `at` is remembered that long. The reason: a visitor's token from before the first message does not say
-   * whether there was one. With `openedAt`, the instant of opening, an unknown id is remembered too: true the first time.
+   * Removes the conversation and all its messages irreversibly. False if unknown. If the conversation began less than `REMEMBERED`
+   * before `at`, its id is remembered for that time, because a visitor's token from before the first message does not say whether a
+   * message followed. With `openedAt`, the instant at which the chat was opened, an unknown id is remembered too; the first such
+   * call returns true.
    */
   removeConversation(siteId: string, id: string, at: number, openedAt?: number): Promise<boolean>;
   /** Whether a session of this id was removed, as long as that is remembered. */
@@ -133,8 +132,8 @@ export interface ConversationStorage {
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
   /**
-   * The words of the visitor's first message in each of these sessions, in any order; for a message with files only, their names.
-   * Omits sessions that are unknown or have no such message.
+   * The beginning of the visitor's first message in each of these sessions, in any order. For a message without text, the names of
+   * its files. Omits sessions that are unknown or have no such message.
    */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
   /** Like `firstWords`, but of the latest message from any role. */
@@ -142,9 +141,9 @@ export interface ConversationStorage {
   /** The marks of sessions at an instant, in any order. Omits sessions that are unknown or have no marks. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;
   /**
-   * One step of searching sessions, in the order of the list. Bounded by `SEARCH_STEP`, so that other reads can run in between.
-   * Both texts are lower-cased by Unicode's language-independent rules; a Postgres server built without ICU lower-cases only A to
-   * Z.
+   * One step of searching sessions, in the order of the list. Bounded by `SEARCH_STEP`, so that other reads can run in between. The
+   * searched text and the messages are lower-cased by Unicode's language-independent rules; a Postgres server built without ICU
+   * lower-cases only A to Z.
    */
   searchSessions(search: SessionSearch, from?: SearchPosition): Promise<SearchStep>;
   /**
@@ -155,7 +154,7 @@ export interface ConversationStorage {
 
   /**
    * Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page). Ends after `limit`
-   * sessions, or after the one that fills a `READ_STEP`. Only the last one may have a `rest`. Empty only at the end.
+   * sessions, or after the one that fills a `READ_STEP`. Only the last session may have a `rest`. Empty only at the end.
    */
   exportSessions(
     filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,
@@ -172,7 +171,7 @@ export interface ConversationStorage {
     limit: { sessions: number; messages: number },
   ): Promise<SessionPart[]>;
   /**
-   * Adds a session with its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount` are
+   * Adds a session under its original id. False, and nothing changed, if the id is taken. `session.key` and `messageCount` are
    * ignored: the messages are counted. Usage is not changed. The successor may be imported later. Drops messages' files without
    * reserved content (`expectContent`).
    */

@@ -27,8 +27,8 @@ export const DELETION_RETENTION = 86_400_000;
 export const EVENT_STEP = 500;
 
 /**
- * Whether there may be events after this step. A step may be full at half of the bytes, because Postgres stores some characters
- * as two.
+ * Whether there may be events after this step. A step may be full at half of `READ_STEP.bytes`, because Postgres stores some
+ * characters as two.
  */
 export function mayGoOn(step: { message?: Pick<Message, "content"> }[]): boolean {
   if (step.length >= EVENT_STEP) return true;
@@ -74,8 +74,8 @@ export interface EventStorage {
   /** One step of all events of a site after `after`, in the order of their numbers. */
   siteEvents(siteId: string, after: number): Promise<SiteEvents>;
   /**
-   * Adds a message that is not a reply, after everything in the session; an agent's clears the outcome. A call with
-   * the same key and body returns the message that the first one added.
+   * Adds a message that is not a reply, at the end of the session. An agent's message clears the outcome. A call with the same key
+   * and body returns the message that the first one added.
    */
   addMessage(added: AddedMessage): Promise<AddedOutcome>;
   /**

@@ -19,10 +19,11 @@ export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "
   /** Maximum bytes of the file. The file counts as this many bytes until it has arrived. */
   size: number;
   at: number;
-  /** Files that the session may have, and total bytes of the site's files that belong to messages. */
+  /** Maximum number of files of the session. */
   perSession: number;
+  /** Maximum total bytes of the site's files that belong to messages. */
   siteBytes: number;
-  /** Total bytes of the site's other files, including uploads in progress. */
+  /** Maximum total bytes of the site's other files, including uploads in progress. */
   unsentBytes: number;
 }
 
@@ -40,8 +41,8 @@ export interface FileStorage {
   /** Marks the file as complete. False if it was removed meanwhile, for example with its conversation. */
   completeFile(siteId: string, file: SentFile): Promise<boolean>;
   /**
-   * Reserves an id for content that is stored before the session whose messages refer to it (`importSession`): unless that is
-   * imported, the content is removed from `dueAt` on.
+   * Reserves an id for content that is stored before the import of its session (`importSession`). Without that import, the content
+   * is removed from `dueAt` on.
    */
   expectContent(id: string, dueAt: number): Promise<void>;
   /** Forgets a file after its content was removed. The upload need not have been complete. */

@@ -12,18 +12,18 @@ export interface HandlingChange extends SiteDays, MaybeReason {
   /** The agent who takes over; for `person`. */
   agent?: Agent | undefined;
   note?: string | undefined;
-  /** The id of the agent from whom it is taken. */
+  /** The id of the agent from whom the conversation is taken. */
   takeFrom?: string | undefined;
   /** For `waiting`: the time until which the visitor waits. */
   dueAt?: number | undefined;
-  /** A visitor asks: for `waiting` while the workflow handles it, for `workflow` while it waits. */
+  /** The visitor makes the change. Allowed only from `workflow` to `waiting` and back. */
   asVisitor?: true | undefined;
   /** Makes the change only if nothing has changed since this epoch. */
   ifEpoch?: number | undefined;
   /** The wait timed out; `form`: the visitor is asked to leave a message. */
   timedOut?: true | undefined;
   form?: true | undefined;
-  /** The question whose reply hands the conversation over without text and is marked as not answering the question. */
+  /** The question to mark as unanswered, because its reply hands the conversation over without text. */
   unanswered?: { questionKey: number; kind: MarkedKind } | undefined;
   /** Begins the session if it does not exist: the visitor opened the chat and asks for a person before the first message. */
   begin?: { user: SessionUser | undefined } | undefined;

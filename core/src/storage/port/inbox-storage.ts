@@ -39,8 +39,9 @@ export interface InboxCounts {
   unassigned: number;
   missed: number;
   contact: number;
-  /** The reader's; undefined without a reader. `unread` counts conversations. */
+  /** Open conversations assigned to the reader. This and `unread` are undefined without a reader. */
   mine: number | undefined;
+  /** Open conversations with visitors' messages after the reader's mark. */
   unread: number | undefined;
 }
 

@@ -7,16 +7,16 @@ export const WAITING_GRACE = 10_000;
 /** Milliseconds after which an e-mail is dropped as too late. */
 export const MAIL_STALE = 86_400_000;
 
-/** A due e-mail. Its text is read only when it is written. */
+/** A due e-mail. The messages in it are read only when the e-mail is written. */
 export type DueMail = {
   siteId: string;
   /** Number of attempts so far. */
   attempts: number;
-  /** The time until which it is reserved for this caller. */
+  /** Until this instant, no other caller gets the e-mail. */
   leaseUntil: number;
 } & (
   | { to: "people"; sessions: { sessionId: string; kind: "waiting" | "left" }[] }
-  /** To a visitor who left an address and has not seen the agents' messages after the event with this number. */
+  /** To a visitor whose e-mail address is known and who has not seen the agents' messages after the event with this number. */
   | { to: "visitor"; sessionId: string; heard: number }
 );
 
@@ -43,11 +43,11 @@ export interface MailStorage {
     at: number;
     /** `later`: no attempt was made. */
     outcome: "sent" | "none" | "again" | "later";
-    /** When to try again. Undefined with `later` to a visitor: once they confirm the address, or there is another answer. */
+    /** When to try again. Undefined for `later` to a visitor: once they confirm the address, or an agent answers again. */
     nextAt?: number | undefined;
     /** For an e-mail to a visitor: the last event that it covered. */
     through?: number | undefined;
   }): Promise<void>;
-  /** The visitor has seen the agent's message, so it needs no e-mail. */
+  /** Records that the visitor has seen the agent's message, which then needs no e-mail. */
   visitorSaw(siteId: string, sessionId: string, messageId: string, at: number): Promise<void>;
 }

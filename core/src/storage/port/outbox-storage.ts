@@ -25,7 +25,7 @@ export interface OutgoingEvent {
 
 /** The event with the current state of the data that it refers to. */
 export interface TakenEvent extends OutgoingEvent {
-  /** The time until which it is reserved for this caller. */
+  /** Until this instant, no other caller gets the event. */
   leaseUntil: number;
   data: Record<string, unknown>;
   message?: Message;

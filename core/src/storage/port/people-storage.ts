@@ -36,7 +36,7 @@ export interface StoredPasskey {
   publicKey: string;
   /** Number of signatures so far. 0 from devices that do not count. */
   counter: number;
-  /** The person's `passwordSetAt` at its creation. It is removed when the password changes. */
+  /** The person's `passwordSetAt` when the passkey was created. A new password removes the passkey. */
   passwordSetAt: number;
   createdAt: number;
   usedAt: number | undefined;
@@ -47,7 +47,7 @@ export interface StoredSignIn {
   /** Hash of the secret in its cookie. The secret itself is not stored. */
   hash: string;
   personId: string;
-  /** The person's `passwordSetAt` when it began. It ends when the password changes. */
+  /** The person's `passwordSetAt` when the sign-in began. A new password ends the sign-in. */
   passwordSetAt: number;
   createdAt: number;
   /** The sign-in is void from this instant on. */
@@ -62,13 +62,13 @@ export interface StoredLink {
   hash: string;
   /** `first` creates the installation's first person, and no other. `connect` gives a program a key. */
   kind: "first" | "invite" | "reset" | "connect";
-  /** The address it was created for; undefined for the first person. */
+  /** The e-mail address that the link was created for; undefined for the first person. */
   email: string | undefined;
-  /** The role of an invitation; undefined for a reset. */
+  /** The role of the first person or an invitation; otherwise undefined. */
   role: SiteRole | "operator" | undefined;
   /** The site; undefined for operators and resets. */
   siteId: string | undefined;
-  /** The person who created it, and must still have the permission; undefined: the operator of the machine. */
+  /** The person who created the link, and must still have the permission. Undefined: the operator of the machine. */
   makerId?: string | undefined;
   createdAt: number;
   /** The link is void from this instant on. */
@@ -101,7 +101,7 @@ export interface AuditEntry {
 export interface AuditQuery {
   /** Only entries of this site. Undefined: all entries. */
   siteId: string | undefined;
-  /** Only entries before this one, which is the last of the previous page. */
+  /** Key of the last entry of the previous page. Only entries before it are returned. */
   before: number | undefined;
   limit: number;
 }
@@ -111,7 +111,7 @@ export const AUDIT_RETENTION = 31_536_000_000;
 
 export interface PeopleStorage {
   person(id: string): Promise<StoredPerson | undefined>;
-  /** The person with this address in lower case. */
+  /** The person with this e-mail address in lower case. */
   personByEmail(email: string): Promise<StoredPerson | undefined>;
   /** Whether any person exists. */
   hasPeople(): Promise<boolean>;
@@ -119,9 +119,9 @@ export interface PeopleStorage {
   people(siteId?: string): Promise<StoredPerson[]>;
   /**
    * Replaces the person if they have not changed since they were read (`updatedAt` equals `readAt`). False if they changed or are
-   * gone. Rejects if the address is another person's, or a site is unknown. A new password removes the person's passkeys and
-   * sign-ins. A higher role at any site removes the resets that were created for them. A lower role at a site removes the links
-   * to it that were created for them or by them, and all resets that they created.
+   * gone. Rejects if the e-mail address is another person's, or a site is unknown. A new password removes the person's passkeys and
+   * sign-ins. A higher role at any site removes the resets that were created for them. A lower role at a site removes the links to
+   * it that were created for them or by them, and all resets that they created.
    */
   replacePerson(person: StoredPerson, readAt: number): Promise<boolean>;
   /** Removes a person with their passkeys and sign-ins, and the links that were made for them or by them. False if unknown. */
@@ -161,8 +161,8 @@ export interface PeopleStorage {
   takeLink(hash: string, at: number): Promise<StoredLink | undefined>;
   /**
    * Writes the person and consumes the link, in one step. `unknown`: the link was used or is void, its creator no longer has the
-   * permission to create it, or it is a `first` link and a person exists already. `changed`: the person has changed since they
-   * were read, or somebody else has the address; the link stays valid. After a `reset`, all links for the person are removed.
+   * permission to create it, or it is a `first` link and a person exists already. `changed`: the person has changed since they were
+   * read, or somebody else has the e-mail address; the link stays valid. After a `reset`, all resets for the person are removed.
    */
   useLink(use: LinkUse): Promise<"used" | "unknown" | "changed">;
 

@@ -21,7 +21,7 @@ export interface Question extends SiteDays {
   user: SessionUser | undefined;
   /** JSON of a `Beginning`, stored with a session that begins. */
   beginning?: string;
-  /** Ids of its files: complete, of this session or another of the visitor's, and of no other message. */
+  /** Ids of the message's files. Each is complete, belongs to this session or another of the visitor's, and to no other message. */
   files?: string[];
   idempotency: IdempotencyClaim | undefined;
   attempt: Attempt;
@@ -42,7 +42,7 @@ export interface IdempotencyClaim {
   key: string;
   /** Hash of everything in which two requests must be equal. */
   bodyHash: string;
-  /** Until when the claimant counts as working. After that, another may claim the key. */
+  /** Until when the claimant counts as working. After that, another request may claim the key. */
   leaseUntil: number;
   /** When the key is forgotten, as if never used. Deleting its conversation also forgets it. */
   expiresAt: number;
@@ -87,11 +87,11 @@ export interface Reply extends QuestionRef, StoredReply, SiteDays {
   idempotencyKey: string | undefined;
   /** The session's epoch when the reply was requested; absent: 0. */
   epoch?: number;
-  /** Set if the workflow hands the conversation over with it. */
+  /** Set if the reply hands the conversation over. */
   handover?: Handover;
   /** The reply itself is marked as not answering the question. */
   unanswered?: MarkedKind;
-  /** Calls of tools that the model made for it. */
+  /** Number of tool calls that the model made for the reply. */
   toolCalls?: number;
   /** Emits an event for the site's owner, as in a question. */
   tells?: true;
@@ -121,12 +121,12 @@ export interface Failed extends QuestionRef, Pick<Attempt, "dueAt">, SiteDays {
   handover?: Handover & { afterFailures: number };
 }
 
-/** A message for a late reply. */
+/** The message that a late reply answers. */
 export interface AskedQuestion extends QuestionRef, Pick<Attempt, "replySecret"> {
   at: number;
   sessionId: string;
-  /** The session's epoch when it was asked; absent: 0. */
+  /** The session's epoch when the question was asked; absent: 0. */
   epoch?: number;
-  /** Undefined once it has its reply or was given up. */
+  /** Undefined once the question has its reply or was given up. */
   dueAt: number | undefined;
 }

@@ -29,7 +29,7 @@ export interface SessionSearch extends SessionRange {
   text?: string;
   /** The visitor gave a reply this rating. If `text` is given too, that reply must contain it. */
   rating?: Rating;
-  /** Unanswered (`SessionMarks`) at this instant. */
+  /** Only sessions that are unanswered (`SessionMarks`) at this instant. */
   unansweredAt?: number;
 }
 
@@ -52,9 +52,7 @@ export interface SessionMarks {
   sessionKey: number;
   /** JSON of a `Beginning`. */
   beginning?: string;
-  /**
-   * `down` if a reply among the latest `MARKED_MESSAGES` has this rating. Otherwise `up` if one of these replies has that rating.
-   */
+  /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating. Otherwise `up` if one of these replies is rated `up`. */
   rating?: Rating;
   /** The last message is the visitor's, and no reply to it is expected. */
   unanswered?: true;

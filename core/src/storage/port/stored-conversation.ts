@@ -7,7 +7,7 @@ export interface StoredConversation {
   session: Session;
   /** The first `READ_STEP` of the page, in the order of the commits. */
   messages: Message[];
-  /** The page's other messages; absent if these are all (`messagesIn`). */
+  /** Where `messagesIn` continues. Absent if these are all messages of the page. */
   rest?: MessageRange;
   /** Whether there are messages before the page. */
   hasMore?: true;
@@ -22,6 +22,6 @@ export interface StoredConversation {
 
 /** A session with the messages of one read of an export. */
 export interface SessionPart extends ExportedSession {
-  /** Its other messages; absent if these are all (`messagesIn`). */
+  /** Where `messagesIn` continues. Absent if these are all messages of the session. */
   rest?: MessageRange;
 }

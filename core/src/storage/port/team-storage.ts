@@ -3,7 +3,7 @@ import type { Session } from "../../sessions/session.ts";
 import type { Assignee, TeamChange } from "../../sessions/team-state.ts";
 
 export type TeamOutcome =
-  /** `isHandedBack`: closing returned it to the workflow. */
+  /** `isHandedBack`: closing returned the conversation to the workflow. */
   | { outcome: "changed"; session: Session; isHandedBack: boolean }
   | { outcome: "unchanged"; session: Session }
   | { outcome: "unknown" }
@@ -13,11 +13,11 @@ export type TeamOutcome =
 /** Maximum number of notes on a conversation. */
 export const MOST_NOTES = 500;
 
-/** What a team records of conversations (contract §20.1–20.3). */
+/** Statuses, assignments, tags, notes and read marks of conversations (contract §20.1–20.3). */
 export interface TeamStorage {
   /**
-   * Changes the team's state of a conversation. Closing it clears its outcome, and returns it to the workflow if that does not
-   * handle it. A string is the id of a person at the site.
+   * Changes the team's state of a conversation. Closing a conversation clears its outcome, and returns it to the workflow. A string
+   * as `assignee` is the id of a person at the site.
    */
   changeTeam(change: {
     siteId: string;

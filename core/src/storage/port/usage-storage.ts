@@ -55,9 +55,9 @@ export const MOST_TOKENS = 1_000_000_000;
 
 export interface UsageStorage {
   /**
-   * Days with any usage, oldest first. `from` and `to` are days in the same form, and inclusive. An event counts for the day in
-   * the `timezone` of its call, which is the site's: a store may read the site's settings instead. Counted days do not change if
-   * the site's time zone does.
+   * Days with any usage, oldest first. `from` and `to` are values of `day`, both inclusive. An event counts for the day in its
+   * call's `timezone`. That is the site's time zone, which a store may also read from the site's settings. A later change of the
+   * time zone moves no counts.
    */
   usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
 }

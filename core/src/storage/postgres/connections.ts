@@ -8,7 +8,7 @@ export interface PostgresOptions {
   url: string;
   /** Maximum number of connections: one for writes, the others for reads; at least 2. */
   maxConnections?: number;
-  /** Milliseconds to wait for a connection, new or in use. */
+  /** Milliseconds to wait for a new connection, or until one in use becomes free. */
   connectTimeout?: number;
   /** Milliseconds after which the server aborts a statement. */
   statementTimeout?: number;
@@ -35,7 +35,7 @@ export type Ask = <Row extends object>(statement: Statement, values: unknown[]) 
 export interface Connections {
   /** Runs a statement on the connection for writes, one at a time. */
   write: Ask;
-  /** One transaction on the connection for writes, which no other statement uses meanwhile. */
+  /** Runs `work` in a transaction on the connection for writes. No other statement uses that connection meanwhile. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Runs a statement on any of the other connections. Texts among the values are stored exactly. */
   read: Ask;
@@ -44,14 +44,14 @@ export interface Connections {
 }
 
 /**
- * Opens the connections. After `patience` milliseconds, the server releases the locks of a lost replica. Acknowledged data
- * survives loss of power, even if the server's own setting is weaker.
+ * Begins a transaction. If it runs no statement for `patience` milliseconds, the server ends it, which releases the locks of a lost
+ * replica. Acknowledged data survives loss of power, even if the server's own setting is weaker.
  */
 const begin = (patience: number) => `BEGIN;
   SET LOCAL idle_in_transaction_session_timeout = ${patience};
   SELECT set_config('synchronous_commit', 'local', true) WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** Default timeouts in milliseconds. */
+/** Default of `statementTimeout`. */
 const STATEMENT_TIMEOUT = 15_000;
 /** Milliseconds after the statement's timeout until a silent server counts as lost. */
 const GRACE = 2_000;
@@ -60,7 +60,7 @@ const IDLE = 60_000;
 const KEEP_ALIVE = 10_000;
 
 /**
- * Two bounded pools, so that long reads never delay a message. A connection whose statement failed is closed, and the next
+ * Opens two bounded pools, so that long reads never delay a message. A connection whose statement failed is closed, and the next
  * statement gets another, so that the store works again as soon as the server does.
  */
 export function connections(options: PostgresOptions): Connections {
@@ -118,7 +118,7 @@ function stored(values: unknown[]): unknown[] {
   return values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
 }
 
-/** Removes row values, such as a visitor's text, from errors, because these are logged. */
+/** Throws the error, marked if it is an outage. Removes row values, such as a visitor's text, because errors are logged. */
 function judged(error: unknown): never {
   if (!isCallerError(error)) markOutage(error);
   if (error instanceof DatabaseError) {

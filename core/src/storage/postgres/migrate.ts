@@ -14,15 +14,15 @@ const SILENCE = 60_000;
 
 /**
  * Brings the schema up to date in one transaction, one replica at a time. The functions are replaced whenever there is a step to
- * do, so a change of a function needs a step, which may be empty. Rejects if a newer program has changed the database, or if it
- * is not in UTF-8.
+ * do, so a change of a function needs a step, which may be empty. Rejects if a newer program has changed the database, or if the
+ * database is not in UTF-8.
  */
 export async function migrate(options: PostgresOptions, steps = STEPS, functions = FUNCTIONS): Promise<void> {
   const client = new Client({
     ...connectionConfig({ ...options, statementTimeout: STATEMENT_TIMEOUT }),
     idle_in_transaction_session_timeout: SILENCE,
   });
-  // Listens, because an unhandled error would end the process. The running statement rejects with it.
+  // Listens, because an unhandled error would end the process. The running statement rejects with the error.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -51,7 +51,7 @@ const SCHEMA_VERSION_SQL = `
   INSERT INTO parley.schema_version VALUES (0);
 `;
 
-/** Reads the catalogue's tables, not `to_regclass`, which caches results inside a transaction. */
+/** Returns 0 without a schema. Reads the catalogue's tables, because `to_regclass` caches results inside a transaction. */
 async function versionOf(client: Client): Promise<number> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_tables WHERE schemaname = 'parley' AND tablename = 'schema_version'",

@@ -17,7 +17,7 @@ import { usageReads } from "./reads/usage-reads.ts";
 import { writeCall, writeChannel } from "./write-channel.ts";
 
 /**
- * Maximum number of writes per group: it bounds how long one transaction locks the rows of its sessions, and how many calls run
+ * Maximum number of writes per group: this bounds how long one transaction locks the rows of its sessions, and how many calls run
  * again after a failure. One group at a time keeps the order of writes.
  */
 const QUEUE = { group: 250, runningGroups: 1 };
@@ -27,8 +27,8 @@ const WRITTEN = Object.entries(KINDS)
   .map(([method]) => method);
 
 /**
- * The store for any number of replicas: one database, each replica's writes in groups, one statement and one commit per group.
- * Rejects with the driver's error if the database cannot be reached, and if a newer version of the program wrote it.
+ * Opens the store for any number of replicas of the service. Each replica commits its writes in groups. Rejects with the driver's
+ * error if the database cannot be reached, and if a newer version of the program wrote it.
  */
 export async function postgresStorage(options: PostgresOptions): Promise<Storage> {
   await migrate(options);

@@ -4,8 +4,9 @@ function versionTrigger(table: string, changes: string): string {
 }
 
 /**
- * Statistics of an empty table. Without them Postgres expects so few sessions that it may use any index on sites; they apply
- * until it analyzes real rows. A step that creates an index on sessions resets them, so it ends with these lines.
+ * Gives the empty table statistics, which apply until Postgres analyzes real rows. Without them, Postgres expects so few sessions
+ * that it may use any index that starts with the site. A step that creates an index on sessions resets them, so it must end with
+ * these lines.
  */
 const SAMPLE_SESSIONS = `INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count)
     SELECT '', n::text, 0, 0, 0 FROM generate_series(1, 8) AS n WHERE NOT EXISTS (SELECT FROM parley.sessions);

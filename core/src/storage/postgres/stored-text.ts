@@ -1,33 +1,33 @@
 /**
- * Postgres stores any text but NUL. So NUL is stored as U+0001 U+0001, and U+0001 itself as U+0001 U+0002, which preserves the
- * byte order of texts. A lone surrogate is not valid text there either, and becomes U+FFFD.
+ * Postgres cannot store NUL. So NUL is stored as U+0001 U+0001, and U+0001 itself as U+0001 U+0002, which preserves the byte order
+ * of texts. A lone surrogate is not valid text either, and becomes U+FFFD.
  */
 const ESCAPES: Record<string, string> = { "\0": "\x01\x01", "\x01": "\x01\x02" };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const TO_ESCAPE = /[\0\x01]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above.
 const ESCAPED = /\x01([\x01\x02])/g;
-/** JSON that may need escaping: it contains NUL, U+0001 or a lone surrogate. A false positive only costs time. */
+/** Finds JSON that may contain NUL, U+0001 or a lone surrogate. A false positive only costs time. */
 const SUSPECT = /\\u(?:000[01]|d[89a-f])/i;
 
 export const storedText = {
-  /** The text as a text parameter. */
+  /** Escapes a text for a text parameter. */
   from: (text: string): string => text.toWellFormed().replace(TO_ESCAPE, (found) => ESCAPES[found] as string),
 
-  /** The JSON as a parameter of type `json` or `jsonb`. */
+  /** Serializes a value for a parameter of type `json` or `jsonb`. */
   fromValue(value: unknown): string {
     const json = JSON.stringify(value);
     if (!SUSPECT.test(json)) return json;
     return JSON.stringify(value, (_, each) => (typeof each === "string" ? storedText.from(each) : each));
   },
 
-  /** The original text of a text column. */
+  /** Restores the original text of a text column. */
   read: (stored: string): string =>
     stored.includes("\x01")
       ? stored.replace(ESCAPED, (_, mark) => (mark === "\x01" ? "\0" : "\x01"))
       : stored,
 
-  /** The original JSON of a `json` column. */
+  /** Parses a `json` column, and restores its original texts. */
   readValue(json: string): unknown {
     if (!SUSPECT.test(json)) return JSON.parse(json);
     return JSON.parse(json, (_, each) => (typeof each === "string" ? storedText.read(each) : each));

@@ -11,7 +11,7 @@ import { WRITES, type Write } from "./writes.ts";
 
 const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
 
-/** A queued write: its method, its arguments, and those as JSON if a database function can run it. */
+/** Creates a queued write: its method, its arguments and, if a database function can run it, the JSON for that function. */
 export function writeCall(method: Call[0], given: unknown[]): Call {
   const write = (WRITES as Partial<Record<string, Write>>)[method];
   return [method, given, write && storedText.fromValue([method, write.input(...given)])];
@@ -21,10 +21,11 @@ export function writeCall(method: Call[0], given: unknown[]): Call {
 type Kind = "plain" | "function" | "script" | "conversation";
 
 /**
- * Runs a group of writes in order: neighbours of a kind together. Plain questions and replies, and removals, share one statement
- * (`functions/run.ts`). Scripts (`methods/`) share a transaction, except those of conversations, because each locks rows that
- * another replica may lock in another order. If a group fails because of its input, or loses a race or a deadlock to another
- * replica, its calls run again one by one, so that only the faulty one fails. After an outage, no call runs again.
+ * Runs a group of writes in order. Consecutive writes of a kind run together. Plain questions and replies share one statement, and
+ * so do removals and imports (`functions/run.ts`). Scripts (`methods/`) share a transaction, except those of conversations, because
+ * each locks rows that another replica may lock in another order. If writes that run together fail because of an input, or lose a
+ * race or a deadlock to another replica, they run again one by one, so that only the faulty one fails. After an outage, no call
+ * runs again.
  */
 export function writeChannel({
   write,
@@ -108,7 +109,7 @@ function kindOf([method]: Call): Kind {
   return SCRIPTS.has(method) ? "script" : "function";
 }
 
-/** Calls that can run together, in their order. */
+/** Groups consecutive calls that can run together. */
 function neighboursIn(calls: Call[]): [Kind, Call[]][] {
   const groups: [Kind, Call[]][] = [];
   for (const call of calls) {

@@ -4,14 +4,15 @@ import { latencyHistogram } from "../latency-histogram.ts";
 import type { Storage } from "../port.ts";
 import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
-/** A write of a database function: its arguments as one object, and how to read its result, which is never null. */
+/** A write that a database function runs. `input` joins the arguments to one object. `answer` converts the result, never null. */
 export interface Write {
   input(...given: unknown[]): object;
   answer(answer: unknown): unknown;
 }
 
 /**
- * The writes that database functions run. `siteId`, `sessionId`, `sessionKey` and idempotency keys in an object are locked first.
+ * The writes that database functions run. A function first locks what `siteId`, `sessionId`, `sessionKey` and idempotency keys in
+ * an input name.
  */
 export const WRITES = {
   removeSite: write("removeSite", (siteId) => ({ siteId })),
@@ -64,7 +65,7 @@ function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {
 }
 
 /**
- * Adds the offset of the call's zone at its instant, if it names a zone, because Postgres may know other zones than this program.
+ * Adds the offset of the call's time zone, if it has one, because Postgres may have other rules for time zones than this program.
  */
 function inDays<T extends SiteDays & { at: number }>(call: T): Omit<T, "timezone"> {
   if (call.timezone === undefined) return call;

@@ -33,7 +33,7 @@ export function* addFile(
   return "added";
 }
 
-/** Keeps the newest unsent files that fit and removes the others. Skips rows that another transaction has locked. */
+/** Removes the oldest unsent files until the others fit into `room` bytes. Skips rows that another transaction has locked. */
 function* crowdOut(database: Database, siteId: string, room: number): Steps<void> {
   const removed = yield* database.all<{ id: string }>(
     `SELECT f.id FROM parley.files f WHERE f.is_sent = FALSE AND f.id IN

@@ -13,8 +13,8 @@ type Change = Omit<HandlingChange, "siteId" | "sessionId" | "timezone"> & {
 };
 
 /**
- * Changes who handles a session: raises its epoch, closes the questions that await a reply, counts handovers and missed ones, and
- * adds the events. Returns the changed session.
+ * Changes who handles a session. Raises its epoch, closes the questions that await a reply, counts requested and missed handovers,
+ * and adds the events. Returns the changed session.
  */
 export function* applyHandling(
   rows: ConversationRows,
@@ -56,7 +56,7 @@ export function* applyHandling(
   return changed;
 }
 
-/** `number`: the number of the change's event. The workflow has not received the messages between two such numbers. */
+/** `number`: the number of the change's event, `leftAfter` or `through`. The workflow has not received the messages in between. */
 function handedTo(session: SessionRow, to: Change, number: number): SessionChange {
   const { by, at, agent, note, dueAt } = to;
   const { handling: before, returned: unheard } = session;
@@ -93,7 +93,7 @@ function eventOf({ by, timedOut }: Change): EventType {
   return by === "person" ? "handover.taken" : "handover.requested";
 }
 
-/** Whether the change gives a reason. It then replaces the earlier reason. */
+/** Whether the change has its own reason, which then replaces the earlier reason. */
 function saysWhy({ reasonCode, reason }: Change): boolean {
   return reasonCode !== undefined || reason !== undefined;
 }

@@ -9,7 +9,7 @@ type Script<M extends "replacePerson" | "removePerson"> = (
   ...given: Parameters<Storage[M]>
 ) => Steps<Awaited<ReturnType<Storage[M]>>>;
 
-/** Unassigns conversations of sites that the person leaves. */
+/** Replaces the person, and unassigns their conversations at sites where they no longer have a role. */
 export const replacePerson: Script<"replacePerson"> = function* (rows, person, readAt) {
   const before = yield* people.person(rows.database, person.id);
   const isReplaced = yield* people.replacePerson(rows.database, person, readAt);

@@ -3,7 +3,7 @@ import type { IdempotencyClaim } from "../../port.ts";
 
 export interface EarlierClaim {
   bodyHash: string;
-  /** Keys of the session and of its messages; `reply` is null until there is one. */
+  /** Keys of the session, the question and the reply. `reply` is null until the question has a reply. */
   session: number;
   question: number;
   reply: number | null;
@@ -13,7 +13,7 @@ export interface EarlierClaim {
 /** Stored as the reply's key if the message needs no reply. */
 export const NOBODY_ASKED = 0;
 
-/** Maximum number of expired keys that one claim removes: more than it adds, so that they cannot pile up. */
+/** Maximum number of expired keys that each claim removes. A claim adds fewer, so expired keys cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 const NAMED = "site = :siteId AND key = :key";
@@ -24,7 +24,8 @@ export function holdKey(database: Database, siteId: string, key: string): Steps<
 }
 
 /**
- * The claim of a key that this transaction has locked (`holdKey`). Undefined if it is free, expired, or its session is removed.
+ * Returns the claim of a key that this transaction has locked (`holdKey`). Undefined if the key is free, its claim has expired, or
+ * the claim's session was removed.
  */
 export function findClaim(
   database: Database,

@@ -57,7 +57,7 @@ export interface OutboxEvent {
   data?: Record<string, unknown>;
 }
 
-/** Writes an event for the site's owner, if the site subscribes to it, and records the e-mails that it requires. */
+/** Records the e-mails that an event requires. Also writes the event for the site's owner, if the site subscribes to its type. */
 export function* emitEvent(database: Database, event: OutboxEvent): Steps<void> {
   const { siteId, sessionId, type, at, now, messageKey, data = {} } = event;
   yield* noteMail(database, { siteId, sessionId, type, at: now });

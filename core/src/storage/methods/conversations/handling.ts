@@ -24,7 +24,7 @@ export function* changeHandling(rows: ConversationRows, change: HandlingChange):
   return { outcome: "changed", session: storedSession(assigned) };
 }
 
-/** Marks the question of a visitor who asks for a person as unanswered. A reply that hands over without text may mark it too. */
+/** Marks a question as unanswered: that of a visitor who asks for a person, or that of a reply that hands over without text. */
 function* markAsked(
   rows: ConversationRows,
   session: SessionRow,
@@ -37,7 +37,7 @@ function* markAsked(
   if (questionKey !== undefined) yield* markUnanswered(rows, { ...ref, questionKey, kind: "asked_person" });
 }
 
-/** Why a change is refused; undefined if it is allowed. */
+/** Returns the outcome of a change that is refused or changes nothing; undefined if the change is to be made. */
 export function refusedChange(
   session: SessionRow,
   { by, agent: to, asVisitor, ifEpoch, takeFrom }: HandlingChange,
@@ -84,7 +84,7 @@ export function* leaveContact(
   return true;
 }
 
-/** The session that a call names. Begins it without a message if the call asks for that. */
+/** Finds the session of a call. If the session does not exist and the call has `begin`, begins it without a message. */
 function* named(
   rows: ConversationRows,
   { siteId, sessionId, begin, timezone }: Pick<HandlingChange, "siteId" | "sessionId" | "begin" | "timezone">,

@@ -4,7 +4,7 @@ import type { Question } from "../../port.ts";
 import { type SessionRow, userColumns } from "../../session-row.ts";
 import type { ConversationRows } from "./rows.ts";
 
-/** The end of the chain of successors; the session itself if it has none. */
+/** Returns the last session of the chain of successors; `first` itself if it has no successor. */
 export function* lastLinkOf(rows: ConversationRows, siteId: string, first: SessionRow): Steps<SessionRow> {
   const chain = lastLink(first);
   for (let step = chain.next(); ; ) {

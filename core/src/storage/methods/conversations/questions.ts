@@ -58,7 +58,7 @@ export function* recordQuestion(rows: ConversationRows, question: Question): Ste
   return { outcome: "recorded", ...recorded, questionKey, ...(sent && { files: sent }) };
 }
 
-/** The session of a question. Begins one if needed. Undefined if it would begin at a site that does not exist. */
+/** Finds the session of a question, or begins one. Undefined if the session would begin at a site that does not exist. */
 function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionRow | undefined> {
   const { siteId, sessionId, user } = question;
   for (;;) {
@@ -69,7 +69,8 @@ function* sessionFor(rows: ConversationRows, question: Question): Steps<SessionR
     if (!(yield* rows.holdsSite(siteId))) return undefined;
     const begun = yield* begin(rows, question, id, user ?? (last && storedSession(last).user));
     if (begun === undefined) {
-      // Another replica has begun the requested session, so the next read finds it. A fresh id is unique.
+      // If the requested id is taken, another replica has just begun the session, and the next read finds it. A fresh id must not
+      // be taken.
       if (id === sessionId) continue;
       throw new CallError(`The session id ${id} is taken.`);
     }
@@ -92,7 +93,7 @@ function* begin(
   return begun;
 }
 
-/** A session belongs to the user whom its messages named last. */
+/** Stores the user that the message names. A session belongs to the user whom its messages named last. */
 function* named(
   rows: ConversationRows,
   session: SessionRow,
@@ -126,7 +127,7 @@ function* again(rows: ConversationRows, question: Question, earlier: EarlierClai
   const session = yield* rows.byKey(siteId, earlier.session);
   if (session === undefined) throw new CallError("The session of this idempotency key was removed.");
   if (earlier.reply === NOBODY_ASKED) return { outcome: "handled", session: storedSession(session) };
-  // A late reply does not know the key. So a message may have its reply while its key is still claimed.
+  // A late reply does not update the claim, so the message may have its reply while `reply` is null.
   const reply =
     earlier.reply === null
       ? yield* replyTo(database, session.key, earlier.question)

@@ -25,7 +25,7 @@ export interface ConversationRows {
   add(session: NewSession): Steps<SessionRow | undefined>;
   change(session: SessionRow, to: SessionChange): Steps<SessionRow>;
   count(siteId: string, session: SessionRow, message: { key: number; at: number }): Steps<void>;
-  /** Whether the site exists. Locks it until the transaction ends. */
+  /** Locks the site until the transaction ends. False if the site does not exist. */
   holdsSite(siteId: string): Steps<boolean>;
   /** A number for a message or another event, higher than all earlier ones. */
   nextNumber(): Steps<number>;
@@ -38,6 +38,6 @@ export interface UsageOfConversations {
   came(siteId: string, day: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
   cameReply(siteId: string, day: number, reply: Pick<ReplyMetadata, "responseTime" | "tokensUsed">): void;
-  /** Counts the first message of a person. `waited`: milliseconds since a handover of that day. */
+  /** Counts the first message of a person after a handover. `waited`: milliseconds since that handover, which was on `day`. */
   cameAnswer(siteId: string, day: number, waited: number): void;
 }

@@ -33,7 +33,7 @@ export function* changeTeam(
   return { outcome: "changed", session: storedSession(changed), isHandedBack };
 }
 
-/** Applies a change that follows from another event, which the inbox also receives. */
+/** Applies a change that follows from another event. The inbox receives that event, so the change adds none. */
 export function* applyTeamChange(
   rows: ConversationRows,
   session: SessionRow,

@@ -11,7 +11,7 @@ interface Mark extends QuestionRef {
   timezone: string | undefined;
 }
 
-/** Marks a question. Its first mark also counts it in the usage of its day. */
+/** Marks a question as unanswered. Its first mark also counts it in the usage of its day. */
 export function* markUnanswered(
   { database, usage }: ConversationRows,
   { siteId, sessionKey, questionKey, kind, timezone, at }: Mark & { at: number },
@@ -50,9 +50,9 @@ export function* unmarkUnanswered(
 }
 
 /**
- * The question that becomes unanswered because its visitor now asks for a person: the one that the latest message answers, or the
- * latest message itself if it has no reply. Undefined while a reply is still expected, and if somebody else wrote or the handling
- * changed after the question.
+ * Returns the question that becomes unanswered because its visitor now asks for a person. That is the question that the latest
+ * message answers, or the latest message itself if no reply to it is expected. Undefined while a reply is expected, if an agent
+ * wrote the latest message, or if the handling changed after it.
  */
 export function* questionBefore(
   { database }: ConversationRows,

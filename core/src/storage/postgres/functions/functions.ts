@@ -15,7 +15,7 @@ import { TRANSFER } from "./sessions/transfer.ts";
 import { SITES } from "./sites.ts";
 import { TO_JSON } from "./to-json.ts";
 
-/** All functions. Each comes after those that it needs when it is created. */
+/** All functions, each after the functions that must exist when it is created. */
 export const FUNCTIONS = [
   TO_JSON,
   COUNTS,

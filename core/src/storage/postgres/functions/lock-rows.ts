@@ -1,11 +1,14 @@
 /**
  * Locks the rows of a group of writes before any of them is changed. The order is the same on every replica, so that no two can
- * wait for each other. First idempotency keys. Then ids of sessions that do not exist yet. Then sites that are removed or where
- * sessions begin. Then sessions by key: those that are named, their successors, those that refer to one that is to be removed,
- * and all of a removed site. Counts come last (`counts.ts`). Rows that appear between two of these steps are rare enough to be
- * left to Postgres, which ends a deadlock. Returns, for each call in its position, the key of the session that it names, if no
- * other call of the group concerns that session or the call's idempotency key: then its order among the others does not matter.
- * Otherwise NULL.
+ * wait for each other:
+ * - idempotency keys,
+ * - ids of sessions that do not exist yet,
+ * - sites where sessions begin, then sites that are removed,
+ * - sessions by key: those that calls name, their successors, those whose successor is removed, and all of a removed site.
+ *
+ * Counts come last (`counts.ts`). If rows appear between two of these steps, which is rare, Postgres ends the deadlock. Returns one
+ * element per call: the key of the session that the call names, if no other call of the group concerns that session or the call's
+ * idempotency key. The order of these calls does not matter. All other elements are NULL.
  */
 export const LOCK_ROWS = `
 CREATE OR REPLACE FUNCTION parley.lock_rows(calls jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
 /**
- * Reads the rows that the calls of a group name, each once. Then the rows that those refer to: successors of expired sessions,
- * sessions of visitors' tokens, and the rows that are removed with a conversation or a site. Most groups need only the former.
+ * `named_in` reads the rows that the calls of a group name. `linked_rows` also reads the rows that those refer to: successors of
+ * expired sessions, sessions of visitors' tokens, and the rows that are removed with a conversation or a site. Most groups need
+ * only `named_in`.
  */
 export const NAMED_ROWS = `
 -- The idempotency key of a call.

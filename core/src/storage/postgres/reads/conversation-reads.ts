@@ -35,7 +35,7 @@ const CURRENT_SESSION: Statement = {
   name: "currentSession",
   text: "SELECT parley.as_json(parley.last_link(s)) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
 };
-/** The limits of a page without its texts. Checks only the latest messages for pending replies. */
+/** Finds the limits of a page, without reading texts. Checks only the latest messages for pending replies. */
 const PAGE: Statement = {
   name: "conversationPage",
   text: `SELECT parley.as_json(s) AS session, b.key AS before, p.first, p.last, p.more,

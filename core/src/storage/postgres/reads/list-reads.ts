@@ -111,7 +111,7 @@ export function listReads(ask: Ask): ListReads {
     },
   };
 
-  /** The sessions that one step of messages covers. Sessions that would not fit by their number of messages are not read. */
+  /** Reads the sessions that fit into one step of messages. Those that exceed the step by their number of messages are not read. */
   async function parts(
     siteId: string,
     rows: ExportRow[],
@@ -164,7 +164,7 @@ function exportedSession({
   };
 }
 
-/** Twice the wanted length, because an escaped NUL counts as two characters (stored-text.ts). */
+/** Reads twice the wanted length, because an escaped NUL counts as two characters (stored-text.ts). */
 function words(name: string, message: string): Statement {
   return {
     name,

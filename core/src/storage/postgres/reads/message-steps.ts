@@ -2,7 +2,7 @@ import { type MessageRange, type MessageStep, READ_STEP } from "../../port.ts";
 import { type MessageRow, metadataOf, storedMessage } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 
-/** The length of a message's texts. Postgres knows it without reading a text that is stored outside of the row. */
+/** Bytes of a message's texts. Postgres finds this length without reading a text that is stored outside of the row. */
 export const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
   .map((column) => `coalesce(octet_length(m.${column}), 0)`)
   .join(" + ");
@@ -32,7 +32,7 @@ interface StepRow {
 export interface MessageSteps {
   /** The port's `messagesIn`. */
   step(siteId: string, range: MessageRange): Promise<MessageStep>;
-  /** The first step of several sessions: the sessions that fit into it, and the part of the last one that it leaves out. */
+  /** Reads the first step of several sessions. Returns only sessions that fit into the step; the last may have a `rest`. */
   firstStep(siteId: string, sessionKeys: number[]): Promise<Map<number, MessageStep>>;
 }
 

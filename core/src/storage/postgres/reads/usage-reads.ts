@@ -9,7 +9,7 @@ const USAGE: Statement = {
     WHERE site = $1 AND day BETWEEN $2 AND $3 GROUP BY day, what ORDER BY day, what`,
 };
 
-/** A bucket of the histogram (`reply/<bucket>` or `answer/<bucket>`), or a field of the day. */
+/** Matches a bucket of a histogram. All other values of `what` are fields of `UsageDay`. */
 const BUCKET = /^(reply|answer)\/(\d+)$/;
 
 export function usageReads(ask: Ask): Pick<Storage, "usage"> {

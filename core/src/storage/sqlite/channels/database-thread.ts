@@ -16,9 +16,9 @@ interface Running {
 }
 
 /**
- * The database on a separate thread, so that the event loop never waits for the disk. The first call starts the thread; the next
- * one starts another if it has ended, idle or by a failure (such as out of memory), which rejects the running calls. It keeps the
- * process alive only while it works.
+ * Runs the database on a separate thread, so that the event loop never waits for the disk. A call starts the thread if none runs.
+ * The thread ends when it is idle, or by a failure (such as out of memory), which rejects the running calls. It keeps the process
+ * alive only while it works.
  */
 export function databaseThread(
   file: string,

@@ -9,7 +9,7 @@ const TRY_EVERY = 10;
 const MOST_TRIES = 500;
 
 /**
- * The database on the caller's own thread, which waits for the disk at each commit, but not for another process' transaction. Use
+ * Runs the database on the caller's thread, which waits for the disk at each commit, but not for another process' transaction. Use
  * it for one group at a time: the next one would overtake a waiting group.
  */
 export function inProcessChannel(file: string, access: Access): Channel {
@@ -17,7 +17,7 @@ export function inProcessChannel(file: string, access: Access): Channel {
   return { run: patientRun(run, () => pause(TRY_EVERY)), close: async () => close() };
 }
 
-/** Runs the remaining calls of a group again, after a pause, if another process had the lock. */
+/** Runs a group. If another process had the lock, runs the remaining calls again after a pause. */
 export function patientRun(run: Connection["run"], wait: () => Promise<unknown>): Channel["run"] {
   return async (calls) => {
     let result = run(calls);

@@ -7,7 +7,7 @@ import { markOutage } from "../../outage.ts";
  */
 const OF_A_CALL = new Set([1, 18, 19, 20, 25]);
 
-/** Marks the outages among a channel's errors. An error from `check` is one too, and then nothing is run. */
+/** Marks the outages among a channel's errors. An error from `check` is also an outage, and then no call is run. */
 export function outageChannel(channel: Channel, check: () => void = () => undefined): Channel {
   return {
     async run(calls) {

@@ -16,7 +16,7 @@ export interface ErrorText {
   fields: object;
 }
 
-/** Reads a call from JSON, which has null where an argument was undefined; no method of the port takes null. */
+/** Reads a call from JSON. A null argument was undefined, because no method of the port accepts null as an argument. */
 export function callOf(text: string): Call {
   const call: Call = JSON.parse(text);
   for (let index = 1; index < call.length; index++) call[index] ??= undefined;

@@ -9,7 +9,6 @@ export type ThreadOrder = string[] | null;
 /** The results of one group, in the order of the groups; or why the database cannot be opened. */
 export type ThreadAnswer = TextResult | { unopened: ErrorText };
 
-/** The thread's side of `databaseThread`: runs all groups that have arrived as one. */
 const port = parentPort as NonNullable<typeof parentPort>;
 const { file, access } = workerData as { file: string; access: Access };
 
@@ -19,6 +18,7 @@ try {
   port.postMessage({ unopened: errorText(error) });
 }
 
+/** The thread's side of `databaseThread`. Runs all groups that have arrived as one. */
 function serve({ run, close }: Connection): void {
   port.on("message", (first: ThreadOrder) => {
     for (let order: ThreadOrder | undefined = first; order !== undefined; ) {

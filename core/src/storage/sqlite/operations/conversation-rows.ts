@@ -4,7 +4,7 @@ import type { ConversationRows, UsageOfConversations } from "../../methods/conve
 import type { EventNumbers } from "./live/event-numbers.ts";
 import type { SessionRows } from "./sessions/session-rows.ts";
 
-/** SQLite's part of conversations, inside its group's transaction. */
+/** The rows of conversations in SQLite, inside the transaction of a group. */
 export function conversationRows(
   connection: DatabaseSync,
   database: Database,

@@ -31,7 +31,7 @@ export interface Operations {
   begin(): void;
   /** Called before the commit: writes the counts that a group of calls has collected. */
   finish(): void;
-  /** Called after a rollback: drops these counts, and the cache. */
+  /** Called after a rollback: drops the collected counts and the cache. */
   forget(): void;
 }
 

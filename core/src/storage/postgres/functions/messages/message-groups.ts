@@ -2,16 +2,16 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
 
 /**
  * The two most frequent writes, `recordQuestion` and `recordReply`, for a whole group in one statement: Postgres spends more time
- * on a statement than on a row. A call is left (NULL is returned) to the scripts of `methods/conversations/`, which run one by
- * one in their order, if it:
+ * on a statement than on a row. Returns NULL for a call that:
  * - continues a session that is over, or asks through another session than the visitor's own,
  * - repeats an idempotency key, or answers a message that has its reply,
  * - concerns a conversation that somebody else handles or handled in the meantime, or hands it over,
  * - opens a conversation that the team closed or snoozed,
- * - adds an outgoing event or has files, or marks its question as unanswered,
+ * - adds an outgoing event, has files or tool calls, or marks its question as unanswered,
  * - shares its session or its key with another call of the group (`lock-rows.ts`).
  *
- * The order of the rest does not matter, so these calls run first.
+ * These calls run as scripts (`methods/conversations/`), one by one in their order. The order of all others does not matter, so
+ * they run first.
  */
 export const MESSAGE_GROUPS = `
 -- Whether an idempotency key is free or has expired. A claim whose session is gone counts as none.

@@ -12,7 +12,7 @@ const ALL_SITES = `(
       SELECT (SELECT min(site) FROM parley.sessions WHERE site > found.site) FROM found WHERE found.site IS NOT NULL
     ) SELECT site FROM found) AS of_any`;
 
-/** Maximum number of expired ids that each removal removes: more than it can add in the long run, so that they cannot pile up. */
+/** Maximum number of expired ids that each removal also deletes, so that they do not pile up. */
 const SWEEP_LIMIT = 500;
 
 /** The port's `removeConversation` and `removeSessions`. */

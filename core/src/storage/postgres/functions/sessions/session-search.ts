@@ -1,8 +1,8 @@
 import { SEARCH_STEP } from "../../../port.ts";
 
 /**
- * The port's `searchSessions`. Searches for a text in lower case; an empty one means no text. Starts at the session `at_id` of
- * the instant `at`, after its message `seen`. `rated`: 1, -1 or NULL. `unanswered_at`: an instant or NULL.
+ * The port's `searchSessions`. Searches for a text in lower case; an empty text matches all messages. Starts at the session `at_id`
+ * of the instant `at`, after its message `seen`. `rated`: 1, -1 or NULL. `unanswered_at`: an instant or NULL.
  */
 export const SESSION_SEARCH = `
 CREATE OR REPLACE FUNCTION parley.is_unanswered(of_session bigint, moment bigint) RETURNS boolean LANGUAGE sql STABLE AS $$

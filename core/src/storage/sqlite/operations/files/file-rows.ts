@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { SentFile } from "../../../../sessions/message.ts";
 import { REMOVAL_DUE } from "../../../methods/conversations/sent-files.ts";
 
-/** Files, as changed by the writes of messages and sessions. */
+/** Changes files when sessions are imported, and when sessions or sites are removed. */
 export interface FileRows {
   /** Adds an imported file, if its content is reserved. */
   imported(file: SentFile, of: { siteId: string; sessionId: string; at: number }): void;

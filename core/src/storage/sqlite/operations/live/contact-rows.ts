@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Contact } from "../../../../sessions/contact.ts";
 import { type ContactRow, contactOf } from "../../../stored-rows.ts";
 
-/** Visitors' contact details, one per session, with which they are removed. */
+/** Visitors' contact details: one row per session, removed with the session. */
 export interface ContactRows {
   put(sessionKey: number, contact: Contact): void;
   of(sessionKey: number): Contact | undefined;

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 export interface EventNumbers {
   next(): number;
   latest(): number;
-  /** Call at the end of a group of calls, after success or failure: another process may write before the next. */
+  /** Call at the end of a group of calls, after success or failure: another process may write before the next group. */
   forget(): void;
 }
 

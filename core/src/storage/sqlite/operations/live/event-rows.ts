@@ -3,7 +3,7 @@ import type { Note } from "../../../../sessions/note.ts";
 import { DELETION_RETENTION } from "../../../port/event-storage.ts";
 import type { EventNumbers } from "./event-numbers.ts";
 
-/** Maximum number of old deletions that each removal removes: more than it adds in the long run, so that they cannot pile up. */
+/** Maximum number of old deletions that each removal also removes, so that they do not pile up. */
 const SWEEP_LIMIT = 1_000;
 
 /** Events of conversations that are not messages. */
@@ -13,7 +13,7 @@ export interface EventRows {
   addNote(siteId: string, sessionId: string, note: Note): void;
   /** Call before rows with the highest numbers are removed in another way, so that these numbers are not used again. */
   keepNumbers(): void;
-  /** Removes deletions that are too old to be reported. Keeps the one with the highest number. */
+  /** Removes deletions that are too old to be reported. Keeps the event with the highest number. */
   sweep(at: number): void;
 }
 

@@ -16,15 +16,15 @@ import type { EventNumbers } from "../live/event-numbers.ts";
 export type MessageWithMetadata = Message & { metadata: ReplyMetadata | undefined };
 
 export interface MessageRows {
-  /** Adds a message that does not answer a question, or an imported one. Returns its key. */
+  /** Adds an imported message. Returns its key. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
   byId(sessionKey: number, id: string): MessageWithMetadata | undefined;
-  /** Which messages are on the page before the message `before` (undefined: the newest page). Reads no texts. */
+  /** Finds the bounds of the page before the message `before` (undefined: the newest page), without reading texts. */
   page(sessionKey: number, before: number | undefined, most: Omit<PageQuery, "before">): MessagePage;
   keyOf(sessionKey: number, id: string): number | undefined;
-  /** The first of these messages: at most `most` bytes of them, but at least one message. */
+  /** Reads the first messages of the range: at most `most` bytes, but at least one message. */
   step(range: MessageRange, most?: number): MessageStep & { bytes: number };
-  /** The last `count` before the message `key`, within `HISTORY_LIMIT`, oldest first. */
+  /** The last `count` messages before the message `key`, within `HISTORY_LIMIT`, oldest first. */
   before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
   replyTo(sessionKey: number, questionKey: number): StoredReply | undefined;
   asked(key: number): AskedQuestion | undefined;
@@ -116,15 +116,15 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   };
 }
 
-/** Length in UTF-16 units. */
+/** Maximum total length of texts, in UTF-16 units. */
 const HISTORY_LIMIT = 262_144;
 
-/** A message's texts, in UTF-8. */
+/** Bytes of a message's texts, in UTF-8. */
 const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
   .map((column) => `coalesce(octet_length(${column}), 0)`)
   .join(" + ");
 
-/** Converts rows, which are newest first: as many as fit into `HISTORY_LIMIT`, oldest first. */
+/** Converts the newest rows that fit into `HISTORY_LIMIT`. `rows` is newest first, the result oldest first. */
 export function latestThatFit(rows: Iterable<Record<string, unknown>>): MessageWithMetadata[] {
   const found: MessageWithMetadata[] = [];
   let units = 0;
@@ -141,8 +141,8 @@ interface SizeRow {
   bytes: number;
 }
 
-/** Absent if there is no message. */
 export interface MessagePage {
+  /** Absent if there is no message. */
   bounds?: Omit<MessageRange, "sessionKey">;
   hasMore: boolean;
 }

@@ -3,7 +3,7 @@ import type { SessionRow } from "../../../session-row.ts";
 /** Minimum number of cached sessions, and half of the maximum. A session needs some 500 bytes. */
 const REMEMBERED = 5_000;
 
-/** A row including all its messages, though some may not be counted in the database yet. */
+/** A session whose counts include all its messages, though some may not be counted in the database yet. */
 export interface RememberedSession extends SessionRow {
   siteId: string;
   /** Number of messages that are not counted in the database yet. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { REMEMBERED } from "../../../port.ts";
 
-/** Maximum number of expired ids that each removal removes: more than it can add in the long run, so that they cannot pile up. */
+/** Maximum number of expired ids that each removal also deletes, so that they do not pile up. */
 const SWEEP_LIMIT = 500;
 
 export interface RemovedSessions {

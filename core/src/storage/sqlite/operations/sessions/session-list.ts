@@ -24,7 +24,7 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
   );
   const counted = "FROM session_counts WHERE site = ? AND span = ? AND start >= ? AND start < ?";
   const sumCounts = database.prepare(`SELECT coalesce(sum(sessions), 0) AS n ${counted}`);
-  /** The span of a row, newest first, and the number of sessions newer than that span. */
+  /** Finds the span that contains a row, counted from the newest, and the number of sessions newer than that span. */
   const findSpan = database.prepare(
     `SELECT start, reached - sessions AS newer FROM
      (SELECT start, sessions, sum(sessions) OVER (ORDER BY start DESC ROWS UNBOUNDED PRECEDING) AS reached ${counted})

@@ -20,7 +20,7 @@ import { type RememberedSession, rememberedSessions } from "./remembered-session
 import type { RemovedSessions } from "./removed-sessions.ts";
 import type { SessionCounts } from "./session-counts.ts";
 
-/** Maximum number of messages within one minute before a session's row is written. Reads of lists count the messages since. */
+/** Maximum number of messages within one minute before a session's row is written. Reads of lists add the later messages. */
 const COUNTED_TOGETHER = 8;
 
 const BY_THE_WORKFLOW = {
@@ -52,11 +52,11 @@ export interface SessionRows {
   count(siteId: string, key: number, message: { key: number; at: number }): void;
   /** Records that the row counts all messages up to this key. */
   setCounted(key: number, messageKey: number): void;
-  /** The page and products with which it began, if known. */
+  /** The page and products with which the session began, if known. */
   startContextOf(key: number): { beginning?: string };
   /** Removes a session with its messages, idempotency keys and the links to it. */
   remove(siteId: string, session: SessionRow, at: number): void;
-  /** Drops the cache, because another connection wrote or this one rolled back. */
+  /** Drops the cache. Call after another connection wrote or this one rolled back. */
   forget(): void;
 }
 

@@ -8,7 +8,7 @@ import { numberOf } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import { IS_UNANSWERED } from "./session-marks.ts";
 
-/** Texts are compared here and not by SQLite, whose `lower` and `LIKE` only know A to Z. */
+/** Compares texts in JavaScript, because SQLite's `lower` and `LIKE` convert only A to Z. */
 export function sessionSearchOperations(database: DatabaseSync): Synchronous<"searchSessions"> {
   const sessions = database.prepare(
     `SELECT ${SESSION_COLUMNS} FROM sessions

@@ -44,7 +44,7 @@ export function transferOperations(
       ...(contact && { contact }),
     };
   };
-  /** As many as fit into one step; the last one may be incomplete. */
+  /** Reads as many sessions as fit into one step. The last one may be incomplete. */
   const parts = (rows: Iterable<RawSessionRow>, most: number = READ_STEP.messages): SessionPart[] => {
     const found: SessionPart[] = [];
     let left = READ_STEP.bytes;

@@ -7,7 +7,7 @@ export function siteZones(database: DatabaseSync): { of(siteId: string): string 
   return { of: (siteId) => zoneIn(find.get(siteId)?.zone) };
 }
 
-/** A stored setting. An unknown zone counts as none, as in every read of the site. */
+/** Reads a stored setting. Undefined for UTC and for an unknown zone, as in every read of the site. */
 export function zoneIn(setting: unknown): string | undefined {
   return typeof setting === "string" && setting !== "UTC" && isTimeZone(setting) ? setting : undefined;
 }

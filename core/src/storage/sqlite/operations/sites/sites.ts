@@ -9,7 +9,7 @@ import { siteZones, zoneIn } from "./site-zones.ts";
 
 type SiteOperations = Synchronous<"replaceSite" | "removeSite">;
 
-/** Tables to clear with a site; foreign keys remove origins, keys, messages and idempotency keys. */
+/** Tables to clear with a site. Foreign keys clear the others, such as keys and messages. */
 const OF_A_SITE = [
   "sessions",
   "session_counts",
@@ -21,7 +21,7 @@ const OF_A_SITE = [
   "calls",
 ];
 
-/** Effects of a site's changes on the other data in SQLite. */
+/** Replaces and removes sites, with the effects on other data. */
 export function siteOperations(
   database: DatabaseSync,
   replaceSite: SiteOperations["replaceSite"],
@@ -49,7 +49,7 @@ export function siteOperations(
       return hasOtherDays ? usage.aside(replace) : replace();
     },
     removeSite(id) {
-      // Also removes the counts that this group has collected.
+      // Writes the counts that this group has collected, so that they are removed too.
       counts.flush();
       sessions.forget();
       return usage.aside(() => {

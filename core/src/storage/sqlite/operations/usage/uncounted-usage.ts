@@ -13,7 +13,7 @@ export type Uncounted = { siteId: string /** When the day started. */; day: numb
 /** Milliseconds. In every zone, a day begins at a full minute. */
 const MINUTE = 60_000;
 
-/** All events after the mark of one site, or of all sites, derived from the messages and sessions themselves. */
+/** Reads all events after the mark, for one site or for all, from the messages and sessions themselves. */
 export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Uncounted[] {
   const ofAll = database.prepare(textFor(""));
   const ofSite = database.prepare(textFor("AND site = :siteId"));

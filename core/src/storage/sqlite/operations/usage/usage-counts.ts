@@ -5,8 +5,8 @@ import { MOST_TOKENS, NO_USAGE } from "../../../port/usage-storage.ts";
 import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
 /**
- * Number of messages, of all roles, that are counted together: enough of them share rows of usage, and few enough that reading
- * the uncounted ones takes a millisecond.
+ * Number of messages, of all roles, that are counted together. Many share a row of usage, and reading the uncounted messages takes
+ * only a millisecond.
  */
 const STEP = 1_000;
 /** Maximum number of usage rows written together, which takes a millisecond. */
@@ -31,7 +31,7 @@ export interface UsageCounts extends UsageOfConversations {
 
 /**
  * Counts usage for many messages at a time, in a separate write, and stores a mark that says up to which message it counts. While
- * only this connection writes, it knows the messages after the mark. Otherwise it reads them.
+ * only this connection writes, it gathers the events after the mark in memory. Otherwise it reads them.
  */
 export function usageCounts(database: DatabaseSync): UsageCounts {
   const change = database.prepare(
@@ -50,7 +50,7 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     `UPDATE usage_mark SET message = coalesce((SELECT max(key) FROM messages), 0),
      session = coalesce((SELECT max(key) FROM sessions), 0)`,
   );
-  /** The events since the mark, added up by their count. Undefined if they are unknown. */
+  /** The events since the mark, summed up. Undefined after another connection wrote or this one rolled back. */
   let gathered: Map<string, Uncounted> | undefined;
   let cameSinceMark = 0;
   let cameMessages = false;
