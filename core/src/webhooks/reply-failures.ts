@@ -17,7 +17,7 @@ function fixFor(status: number): string {
 }
 
 /**
- * The failure for a webhook's response without a reply. `waited`: whether the service also waited for one at its `X-Reply-URL`.
+ * The failure for a webhook's response without a reply. `waited`: whether the service also waited for a reply at the `X-Reply-URL`.
  */
 export function noReplyFailure(
   reading: Exclude<StreamedReading, { kind: "reply" }>,

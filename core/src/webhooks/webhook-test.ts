@@ -23,7 +23,7 @@ export interface WebhookTrial {
   /** Undefined: the site's own URL. */
   url: string | undefined;
   message: string | undefined;
-  /** Whether the caller could read the site's secrets anyway, by changing its URL (`settings:write`). */
+  /** Whether the caller could read the site's secrets anyway, by changing the webhook's URL (`settings:write`). */
   mayRedirectSecrets: boolean;
   now: number;
 }
@@ -93,7 +93,7 @@ export function testWebhook(deps: {
     const { listener, seen } = watchedAnswer(LONGEST_ANSWER);
     const timeout = site.settings.webhook_timeout;
     const delivered = deps.delivery.deliver({
-      // Its own circuit breaker: an owner who has just fixed the workflow wants it to answer immediately.
+      // Tests have their own circuit breaker, because an owner who has just fixed the workflow expects an answer immediately.
       siteId: `${site.id}:test`,
       url,
       ...call,
@@ -121,7 +121,7 @@ export function testWebhook(deps: {
   };
 }
 
-/** The response as a problem or a reply, with further warnings for the owner. */
+/** The problem of a response without a reply, and warnings for the owner. */
 function found(call: AnsweredCall, { settings }: Site) {
   const problem = webhookProblem(call);
   const warnings = webhookWarnings(call, settings);
@@ -131,7 +131,7 @@ function found(call: AnsweredCall, { settings }: Site) {
   };
 }
 
-/** The failure with its exact cause, in the texts of the screens. */
+/** Adds the exact cause to a failure, in the texts of the screens. */
 function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
   const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
   if (!(error instanceof Failure) || problem === undefined) return error;
@@ -171,8 +171,8 @@ function failed({ reason, message }: Failure) {
 const SHOWN_DEPTH = 32;
 
 /**
- * The specification shows an object. Everything else is returned as text, and so are bodies with too many values or too much
- * depth.
+ * Returns the body as an object, as in the specification. All other bodies become text, and so do those with too many values or too
+ * much depth.
  */
 function bodyOf(text: string): Record<string, unknown> {
   try {

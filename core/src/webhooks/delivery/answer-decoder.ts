@@ -1,7 +1,7 @@
 import type { Transform } from "node:stream";
 import zlib, { type Zlib } from "node:zlib";
 
-/** An unreadable response: its encoding is unknown, or the content does not match it. */
+/** The response is unreadable: its encoding is unknown, or its content does not match the encoding. */
 export class UnreadableAnswer extends Error {}
 
 /** Decodes a response's `Content-Encoding` (RFC 9110, 8.4.1) as its bytes arrive. */
@@ -50,8 +50,8 @@ interface Kind {
 
 const GZIP: Kind = { weight: 49_152, open: () => zlib.createGunzip() };
 /**
- * Bytes of earlier content to which a zstd stream may refer: the window of its default level. The decoder allocates them with its
- * first byte.
+ * Maximum window of a zstd stream, as a power of 2: 2 MiB, the window of its default level. The decoder allocates the window with
+ * the first byte.
  */
 const ZSTD_WINDOW_LOG = 21;
 

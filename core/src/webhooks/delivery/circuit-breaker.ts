@@ -17,7 +17,7 @@ interface Circuit {
   probeAt: number;
 }
 
-/** One circuit for each key. Each caller whose `enter` did not throw reports the result once. */
+/** One circuit for each key. A caller reports the result once, unless `enter` threw. */
 export interface CircuitBreaker {
   /** Throws if the circuit is open. */
   enter(key: string): void;
@@ -26,9 +26,9 @@ export interface CircuitBreaker {
 }
 
 /**
- * Avoids waiting for a webhook that is down: after five consecutive calls without a response (`unreachable`, `timeout`), calls
- * fail immediately with the last reason, and every five seconds one is let through. Any response, with any HTTP status, closes
- * the circuit; an aborted call leaves it as it is. Only circuits with failures use memory.
+ * Avoids waiting for a webhook that is down: after five consecutive calls without a response (`unreachable`, `timeout`), calls fail
+ * immediately with the last reason, and every five seconds one call is let through. Any response, with any HTTP status, closes the
+ * circuit; an aborted call leaves it as it is. Only circuits with failures use memory.
  */
 export function circuitBreaker(clock: () => number): CircuitBreaker {
   const circuits = new LRUCache<string, Circuit>({ max: CIRCUITS });

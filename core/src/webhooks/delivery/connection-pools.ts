@@ -17,7 +17,7 @@ export interface WebhookPools {
   close(): Promise<void>;
 }
 
-/** A pool of connections per origin; `clock` is in milliseconds. The caller limits the number of concurrent calls. */
+/** Opens a pool of connections per origin. `clock` is in milliseconds. The caller limits the number of concurrent calls. */
 export function webhookPools(lookup: LookupFunction, clock: () => number): WebhookPools {
   const leaving = new Set<Pool>();
   const pools = new LRUCache<string, Pool>({

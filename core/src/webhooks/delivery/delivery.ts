@@ -34,7 +34,7 @@ export interface WebhookCall {
   /** Default: the site's webhook. */
   receiver?: Receiver;
   listener?: AnswerListener;
-  /** Set it for a response that stays in memory after this call. The caller must then release it. */
+  /** Memory of a response that is used after this call. The caller must release it. */
   memory?: ReservedMemory;
 }
 
@@ -50,8 +50,8 @@ export interface WebhookDelivery {
 }
 
 /**
- * Calls webhooks over persistent connections (contract §6.2). Each site has a circuit breaker per host, so that calls do not
- * wait repeatedly for a dead one. `clock` is in milliseconds.
+ * Calls webhooks over persistent connections (contract §6.2). Each site has a circuit breaker per host, so that calls do not wait
+ * repeatedly for a host that is down. `clock` is in milliseconds.
  */
 export function webhookDelivery(deps: {
   allowedHosts: AllowedHosts;
@@ -109,7 +109,7 @@ export function webhookDelivery(deps: {
   };
 }
 
-/** The URL's credentials apply to calls without their own credentials. */
+/** Adds the URL's credentials, unless the call has its own. */
 function withOwnHeaders(
   headers: Record<string, string>,
   authorization: string | undefined,

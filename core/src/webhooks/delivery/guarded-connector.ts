@@ -7,12 +7,12 @@ import { isPublicAddress } from "./public-address.ts";
 
 /** Milliseconds to a finished TCP and TLS handshake. */
 const CONNECT_TIMEOUT = 10_000;
-/** Milliseconds for each address of a name that has several; Node's default of 250 is too short for distant servers. */
+/** Milliseconds for each IP address of a host with several. Node's default of 250 is too short for distant servers. */
 const ADDRESS_TIMEOUT = 1_000;
 
 /**
- * Connects to webhooks. Refuses addresses that are not public, unless the operator has allowed the host: checks a literal address
- * (for which there is no lookup), every answer of the lookup, and the connected socket. All failures are a `ConnectError`.
+ * Connects to webhooks. Refuses IP addresses that are not public, unless the operator has allowed the host. Checks a literal IP
+ * address (for which there is no lookup), every answer of the lookup, and the connected socket. All failures are a `ConnectError`.
  */
 export function guardedConnector(options: {
   open: boolean;

@@ -1,9 +1,10 @@
-/** Whether the operator has allowed this URL's host, at any address and also without TLS. */
+/** Whether the operator has allowed this URL's host, at any IP address and also without TLS. */
 export type AllowedHosts = (url: URL) => boolean;
 
 /**
- * Reads `PARLEY_ALLOW_WEBHOOK_HOSTS`: a comma-separated list of `host[:port]`, IPv6 in brackets, `*` for all. A host without a
- * port is allowed on every port. Compared with the host in the URL, never with its resolved address. Throws on an invalid entry.
+ * Reads `PARLEY_ALLOW_WEBHOOK_HOSTS`: a comma-separated list of `host[:port]`, IPv6 in brackets, `*` for all. A host without a port
+ * is allowed on every port. Entries are compared with the host in the URL, never with its resolved IP address. Throws on an invalid
+ * entry.
  */
 export function parseAllowedHosts(list: string): AllowedHosts {
   const entries = list.split(",").map((entry) => entry.trim());
@@ -18,7 +19,7 @@ const ALL = "*";
 const DEFAULT_PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 const ENTRY = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]*]+)(?::(\d{1,5}))?$/i;
 
-/** The entry in the form of the URL standard, so that `LOCALHOST` and `[0:0:0:0:0:0:0:1]:08080` match. */
+/** Converts an entry to the form of the URL standard, so that `LOCALHOST` and `[0:0:0:0:0:0:0:1]:08080` match. */
 function canonical(entry: string): string {
   if (entry === ALL) return ALL;
   const [, host = "", port] = ENTRY.exec(entry) ?? [];

@@ -6,7 +6,7 @@ export interface Receiver {
   name: string;
   /** The noun for the program at the URL. */
   program: string;
-  /** A sentence with a possible fix, in this field and those that follow. */
+  /** This and the next field: a sentence with a possible fix. */
   ifTooLong: string;
   ifTooSlow: string;
 }

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { Failure } from "../../failures.ts";
 
-/** The memory used for one webhook's response, from its first byte until its reply is stored. */
+/** The memory used for one webhook's response, from the first byte until the reply is stored. */
 export interface ReservedMemory {
   readonly siteId: string;
   /** Only changed by `reserve` and `release`. */

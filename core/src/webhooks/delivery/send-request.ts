@@ -24,7 +24,7 @@ export interface SentRequest extends Omit<Dispatcher.DispatchOptions, "body"> {
   body: string | RepeatableBody;
 }
 
-/** Receives a response's bytes as they arrive. They are then not collected: `WebhookAnswer.body` is empty. */
+/** Receives a response's bytes as they arrive. The bytes are then not collected: `WebhookAnswer.body` is empty. */
 export interface AnswerListener {
   /** Maximum bytes of the whole response; 1 MiB by default. */
   longest?: number;
@@ -36,7 +36,7 @@ export interface AnswerListener {
   chunk(bytes: Buffer): void;
   /** Bytes that stay in memory; by default all received ones. */
   kept?(): number;
-  /** Passes a function that aborts the exchange, which then rejects with `RequestStopped` or the given reason. */
+  /** Receives a function that aborts the exchange, so that it rejects with `RequestStopped` or the given reason. */
   onStop?(abort: (reason?: Error) => void): void;
 }
 
@@ -55,20 +55,20 @@ export interface ExchangeOptions {
   memory: ReservedMemory;
 }
 
-/** Bytes. */
+/** Default maximum of a response, in bytes. */
 const LONGEST_ANSWER = 1_048_576;
 /**
  * Maximum number of HTTP chunks that are processed in one turn, in about 0.3 ms. A response may arrive in chunks of one byte, ten
- * thousand of them in one read of the socket. The rest then waits for its turn, so that others are served too.
+ * thousand of them in one read of the socket. The rest then waits for its turn, so that other responses are processed too.
  */
 const CHUNKS_AT_ONCE = 2_048;
 
 /**
- * Sends one request and receives its whole response. Rejects with `RequestTimeout`, `AnswerTooLong` or `UnreadableAnswer`; with
- * the reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Retries once
- * if connecting failed.
+ * Sends one request and receives its whole response. Rejects with `RequestTimeout`, `AnswerTooLong` or `UnreadableAnswer`; with the
+ * reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Retries once if
+ * connecting failed.
  *
- * Uses `dispatch` and not `request`, which creates a stream and a promise chain per response, and whose abort waits for a hanging
+ * Uses `dispatch`, because `request` creates a stream and a promise chain per response, and its abort waits for a hanging
  * connection. When the promise settles, the socket is free again or destroyed.
  */
 export function sendRequest(
@@ -128,7 +128,7 @@ interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
   chunks: number;
   first: Buffer | undefined;
   several: GatheredBytes | undefined;
-  /** Bytes as received, and decoded. */
+  /** Number of bytes as received, and as decoded (`length`). */
   received: number;
   length: number;
   gathered: GatheredBytes | undefined;
@@ -137,7 +137,7 @@ interface Exchange extends ExchangeBounds, Omit<ExchangeOptions, "timeout"> {
 function begin(exchange: Exchange, handler: Dispatcher.DispatchHandler): void {
   const { request, dispatcher } = exchange;
   const { body } = request;
-  // undici accepts any iterable, which its types do not say. If connecting fails, it is never started.
+  // undici accepts any iterable, which its types do not say. If connecting fails, the iterable is never started.
   const sent = typeof body === "string" ? body : (body.pieces() as unknown as string);
   dispatcher.dispatch({ ...request, body: sent }, handler);
 }
@@ -267,7 +267,7 @@ function finish(exchange: Exchange): void {
   exchange.resolve({ status, contentType, body: gathered?.bytes() ?? NOTHING });
 }
 
-/** Resolves if the status is an error, because callers can use it without the body. */
+/** Fails the exchange, or finishes it if the status is an error, because callers can use that status without the body. */
 function giveUp(exchange: Exchange, error: UnreadableAnswer): void {
   if (isSuccess(exchange.status)) {
     fail(exchange, error);
@@ -287,7 +287,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Repeated fields of one name form a list (RFC 9110, 5.3). */
+/** Joins repeated fields of one name to a list (RFC 9110, 5.3). */
 function listed(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(", ") : header;
 }

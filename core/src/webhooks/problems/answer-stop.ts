@@ -1,7 +1,7 @@
 import type { Problem } from "../../sites/problems/problem-text.ts";
 
 /**
- * Why a model stopped before its answer was complete, in any API's format, whole or streamed: OpenAI, Mistral, AI SDK (`length`),
+ * Why a model stopped before its answer was complete. Reads whole and streamed answers of OpenAI, Mistral, AI SDK (`length`),
  * Anthropic (`max_tokens`), Google (`MAX_TOKENS`, `SAFETY`), Ollama (`done_reason`), Responses (`incomplete_details`). `text` is
  * the raw answer. Words of the reply itself cannot match, because quotes within a JSON text are escaped.
  */

@@ -38,7 +38,7 @@ export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCal
   }
 }
 
-/** HTTPS would not help, because private addresses are refused over HTTPS too. */
+/** Whether the URL's host is private. HTTPS would not help, because private hosts are refused over HTTPS too. */
 function isPrivate(url: string): boolean {
   return addressWarnings(url).some(({ code }) => code === "private_address");
 }
@@ -69,7 +69,7 @@ function troubleOf(codes: readonly string[], hasBegun: boolean): ProblemCode | u
 
 const BROKEN = new Set<ProblemCode | undefined>(["connection_broken", "not_http"]);
 
-/** Maximum number of causes that are read. */
+/** Maximum number of errors that are read: the failure and its causes. */
 const DEPTH = 5;
 
 /** The codes of an error's causes, the innermost last. For undici's parser error, which may have no code, its name. */

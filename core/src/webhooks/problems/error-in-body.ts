@@ -26,7 +26,7 @@ export function errorInBody(text: string): string | undefined {
   return json === undefined ? undefined : messageIn(json, DEPTH);
 }
 
-/** Google's APIs answer with a list of one object. */
+/** Reads the first object of a list, as Google's APIs answer. */
 function firstOfList(text: string): Fields | undefined {
   if (!text.startsWith("[")) return undefined;
   try {

@@ -1,10 +1,10 @@
 /** Maximum number of characters shown of another program's message. */
 const LONGEST = 300;
-/** Maximum number of its characters that are read. */
+/** Maximum number of characters of a message that are read. */
 const READ = 4_096;
 
 /**
- * Another program's error message, for the site's owner: one line of plain text without tags, control characters and keys.
+ * Cleans another program's error message for the site's owner: one line of plain text without tags, control characters and keys.
  * `secrets` are those of the site. Undefined if nothing is left.
  */
 export function plainMessage(text: string, secrets: readonly string[] = []): string | undefined {
@@ -36,8 +36,8 @@ const MASK = "[hidden]";
 
 /**
  * Keys, even if the provider replaced a part of them with asterisks. Recognised by prefix (OpenAI and Anthropic `sk-`, Stripe,
- * Groq, xAI, Google, Hugging Face, GitHub, Slack). Also JSON Web Tokens, and words of at least 24 letters and digits, because
- * names of models contain hyphens.
+ * Groq, xAI, Google, Hugging Face, GitHub, Slack). Also JSON Web Tokens, and words of at least 24 letters and digits. Names of
+ * models do not match, because they contain hyphens.
  */
 const KEY =
   /\b(?:sk|pk|rk|gsk|xai|pplx|nvapi|r8|hf|ghp|gho|ghs|glpat|xox[abprs]|whsec)[-_][\w*.…-]{5,}[\w*-]|\bAIza[\w*-]{10,}|\beyJ[\w-]{8,}\.[\w.-]+|\b[\w-]*\*{3,}[\w*-]*|\b(?=\w*\d)(?=\w*[a-z])\w{24,}\b/gi;

@@ -11,7 +11,7 @@ interface Redirect {
   secrets?: readonly string[] | undefined;
 }
 
-/** The meaning of a redirect (RFC 9110, 15.4). Undefined for another status, and for a 3xx without a destination. */
+/** The meaning of a redirect (RFC 9110, 15.4). Undefined for another status, and for a 3xx such as 304 without a destination. */
 export function redirectProblem({ url, status, location, secrets = [] }: Redirect): Problem | undefined {
   if (status < 300 || status > 399) return undefined;
   const target = redirectTarget(location, url);
@@ -29,8 +29,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const LONGEST = 300;
 
 /**
- * A redirect's destination, to be shown: without credentials, query and fragment, which may contain secrets. A removed query
- * shows as `?…`. `from` is the called URL. Undefined if there is none, or if it is not http or https.
+ * Returns a redirect's destination without credentials, query and fragment, which may contain secrets. A removed query becomes
+ * `?…`. `from` is the called URL. Undefined without a destination, or if it is not http or https.
  */
 export function redirectTarget(location: string | undefined, from: string): string | undefined {
   const url = location === undefined || location === "" ? null : URL.parse(location, from);

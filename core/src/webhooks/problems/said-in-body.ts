@@ -6,7 +6,7 @@ import { plainMessage } from "./plain-message.ts";
 
 /**
  * The message in a body without a reply, for the site's owner: the error in its JSON, the title of its page, or its first line.
- * Undefined if it only repeats the status. `secrets` are those of the site.
+ * Undefined if the message only repeats the status. `secrets` are those of the site.
  */
 export function saidInBody(text: string, secrets: readonly string[] = []): string | undefined {
   const said = errorInBody(text);
@@ -30,7 +30,7 @@ function firstLine(text: string): string {
   return line;
 }
 
-/** Texts such as "502 Bad Gateway", "404 page not found" and "error code: 522". */
+/** Whether a line only names a status, such as "502 Bad Gateway", "404 page not found" and "error code: 522". */
 function isStatusOnly(line: string): boolean {
   const name = line.replace(/^(?:error(?: code)?:? *)?\d{3}\b[\s:|-]*/i, "").replace(/[.!]+$/, "");
   return NAMES.has(name.toLowerCase());

@@ -8,11 +8,11 @@ export interface SeenAnswer {
   contentType: string | undefined;
   /** The header `Location`. */
   location: string | undefined;
-  /** The beginning of its body, and also its end if the body is longer than the recorded bytes. */
+  /** The beginning of the body, and also the end of a body that is longer than the recorded bytes. */
   body(): Buffer;
 }
 
-/** Records a response for the result of a test. `most`: maximum bytes recorded of its beginning, and of its end. */
+/** Records a response as it arrives. `most`: maximum bytes recorded of the body's beginning, and of its end. */
 export function watchedAnswer(
   most: number,
   inner?: AnswerListener,

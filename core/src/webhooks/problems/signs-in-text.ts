@@ -34,7 +34,7 @@ const BLOCKED = /^error code: 10(?:0[6-9]|1[02]|20)$/;
 const BOT_PAGE =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/|<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|DDoS-Guard|Vercel Security Checkpoint)|Sucuri WebSite Firewall|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList/i;
 
-/** Characters. */
+/** Maximum number of characters that are read. */
 const LONGEST_EXCERPT = 65_536;
 
 const NOISE =
@@ -42,7 +42,7 @@ const NOISE =
 const PROGRAM_ERROR =
   /<b>(?:Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:|^(?:PHP )?(?:Fatal error|Parse error): |^Traceback \(most recent call last\)|\n\s+at .{1,200}:\d+:\d+\)?(?:\n|$)/;
 
-/** Dialects of models: `<think>`, `<thinking>`, `<thought>`, `<reasoning>`, Mistral's `[THINK]`; unclosed ones, too. */
+/** Dialects of models: `<think>`, `<thinking>`, `<thought>`, `<reasoning>`, Mistral's `[THINK]`; also without an end tag. */
 const THOUGHTS =
   /^([^<[]{0,200}|\[?\{[^<]{0,200})[<[](think(?:ing)?|thoughts?|reasoning|reflection)[>\]](?:(?![<[]\/\2[>\]]).)*(?:[<[]\/\2[>\]](.*))?$/is;
 /** Quotes, brackets, field names and line breaks of JSON around a text. */

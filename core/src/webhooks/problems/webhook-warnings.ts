@@ -10,7 +10,7 @@ export function webhookWarnings(
   { url, text, reading }: Pick<AnsweredCall, "url" | "text" | "reading">,
   { handover }: Pick<SiteSettings, "handover">,
 ): Problem[] {
-  // Only this warning, because the operator has allowed the URL: it was called.
+  // Omits `private_address`: the URL was called, so the operator has allowed it.
   const warnings = addressWarnings(url).filter(({ code }) => code !== "private_address");
   if (reading?.kind !== "reply") return warnings;
   if (reading.handover !== undefined && handover === null) warnings.push({ code: "handover_off" });

@@ -13,9 +13,9 @@ export interface FormBody {
 const MOST_CONTENT = 200 * 2 ** 20;
 
 /**
- * Fields and files as `multipart/form-data` (RFC 7578): a string unchanged, any other value as JSON, each file under the name
- * `files`. Files are read while the body is sent, a piece at a time. Leaves out files that no longer exist, and those above the
- * limit; the fields may have their URLs.
+ * Creates a `multipart/form-data` body (RFC 7578): a string field unchanged, any other value as JSON, each file under the name
+ * `files`. Files are read while the body is sent, a piece at a time. Leaves out files that no longer exist, and files that would
+ * exceed the limit; the fields may have their URLs.
  */
 export async function formBody(
   fields: object,
@@ -58,7 +58,7 @@ function inMemory(text: string): RepeatableBody {
   };
 }
 
-/** Fails if the length has changed, because the receiver would misread the rest of the body. */
+/** Yields the whole content. Fails if its length has changed, because the receiver would misread the rest of the body. */
 async function* wholeOf({ size, pieces }: RepeatableBody): AsyncGenerator<Uint8Array> {
   let left = size;
   try {

@@ -6,7 +6,7 @@ export interface PayloadParts {
   user: Partial<User> | undefined;
   /** `startedAt`: milliseconds since 1970. */
   session: { id: string; startedAt: number };
-  /** Has `page_url`, `page_title`, `referrer` and any keys of the page's own. */
+  /** Contains `page_url`, `page_title`, `referrer` and any keys that the page adds. */
   context: Record<string, unknown>;
   /** Undefined if the site sends none (setting `webhook_history`). The contract's payload has no such field. */
   history?: readonly HistoryMessage[] | undefined;

@@ -14,7 +14,7 @@ export interface Signing {
   /** The one-time URL for a late reply. */
   replyUrl?: string;
   signature?: { secret: string; format: "prefixed" | "bare" };
-  /** Several during a rotation, because the receiver may know only one of them. */
+  /** Has several secrets during a rotation, because the receiver may have only one of them. */
   standardWebhooks?: { id: string; secrets: readonly string[] };
 }
 
@@ -31,7 +31,7 @@ export function signRequest(payload: object, signing: Signing, sentAt: number): 
   return signBody(JSON.stringify(payload), signing, sentAt);
 }
 
-/** `body`: JSON. */
+/** Like `signRequest`, for a payload that is JSON already. */
 export function signBody(body: string, signing: Signing, sentAt: number): SignedRequest {
   const digests = begunDigests(signing, sentAt);
   for (const digest of digests.all) digest.update(body);

@@ -13,8 +13,8 @@ export interface MessageCall {
   at: number;
   randomText: RandomText;
   /**
-   * If false, the call has neither the site's secret headers nor its signature: a test to another origin, by a key that may not
-   * change settings (contract §4.7).
+   * False for a test to another origin, by a key that may not change settings (contract §4.7). The call then has neither the site's
+   * secret headers nor its signature.
    */
   trusted: boolean;
   /** The URL for a late reply. Undefined if none is accepted. */
@@ -26,7 +26,7 @@ export function signedCall(call: MessageCall): SignedRequest {
   return signRequest(payload, signingOf(call), call.at);
 }
 
-/** The call with the content of the message's files. Reads each file once more if the site signs its calls. */
+/** Like `signedCall`, with the content of the message's files. Reads each file once more if the site signs its calls. */
 export async function signedForm(
   call: MessageCall,
   readContent: ReadContent,

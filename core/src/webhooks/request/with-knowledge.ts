@@ -4,7 +4,7 @@ interface Answered {
   answer: string;
 }
 
-/** A message's context with the entries that fit it, if the site sends its knowledge to the workflow (contract §21.1). */
+/** Adds the entries that fit a message to its context, if the site sends its knowledge to the workflow (contract §21.1). */
 export async function withKnowledge(
   context: Record<string, unknown>,
   { webhook_knowledge }: { webhook_knowledge: boolean },

@@ -24,5 +24,5 @@ const STARTS = [
 ];
 const RIFF = "RIFF";
 const WEBP = /^RIFF.{1,4}WEBP/s;
-/** Number of characters before the name of the format. */
+/** Maximum number of characters that `WEBP` matches. */
 const LONGEST_WEBP = 12;

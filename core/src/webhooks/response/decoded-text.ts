@@ -15,9 +15,9 @@ export function decodedText(bytes: Uint8Array, contentType: string | undefined):
 }
 
 /**
- * Decodes by the charset of a content type, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), otherwise as
- * UTF-8. A byte order mark overrides the content type and stays in the text. So does an ASCII character that begins the text next
- * to a zero byte: it means UTF-16 without a mark, unless the content type names a byte order. Invalid bytes become U+FFFD.
+ * Decodes by the charset of a content type, as browsers interpret it (WHATWG Encoding: ISO-8859-1 is Windows-1252), otherwise as
+ * UTF-8. A byte order mark overrides the content type and stays in the text. An ASCII character next to a zero byte at the start
+ * means UTF-16 without a mark, unless the content type names a byte order. Invalid bytes become U+FFFD.
  */
 export function textOfBytes(contentType: string | undefined): TextOfBytes {
   const declared = charsetIn(contentType);
@@ -83,7 +83,7 @@ function unmarkedUtf16([first, second]: Uint8Array): string | undefined {
   return isLetter(first) && second === 0 ? "utf-16le" : undefined;
 }
 
-/** White space and printable ASCII: the same in every charset that browsers know. */
+/** Whether a byte is white space or printable ASCII, which is the same in every charset of browsers. */
 function isLetter(byte: number | undefined): boolean {
   return (
     byte !== undefined && ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d)
@@ -120,7 +120,7 @@ const OTHER_NAMES = [
   { name: /^uhc$/i, charset: "euc-kr" },
 ];
 
-/** Names of Microsoft and Java for charsets that WHATWG knows by others. */
+/** Names of Microsoft and Java for charsets that have other names in WHATWG's standard. */
 const CODE_PAGE = /^(?:x-)?(?:cp|ms|ibm|win|windows)[-_]?(\d{3,5})[a-z]?$/i;
 const CODE_PAGES: Partial<Record<string, string>> = {
   932: "shift_jis",

@@ -58,7 +58,7 @@ function isText(value: unknown, pattern: RegExp): boolean {
   return typeof value === "string" && pattern.test(value);
 }
 
-/** An HTTP status, possibly as text. */
+/** Whether a value is an HTTP error status, possibly as text. */
 function isErrorCode(value: unknown): boolean {
   const code = typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : value;
   return typeof code === "number" && code >= 400 && code < 600;

@@ -1,4 +1,4 @@
-/** HTML as text: without tags, scripts and styles. Takes time in proportion to its length. Other values are an empty text. */
+/** Converts HTML to text without tags, scripts and styles, in linear time. Other values become an empty text. */
 export function htmlText(html: unknown): string {
   if (typeof html !== "string") return "";
   const text = html

@@ -1,8 +1,8 @@
 import { isBeyondBounds } from "./json-bounds.ts";
 
 /**
- * Parses a text that is JSON. Undefined if it is not, or if it means the same as text (numbers, booleans). JSON with too many
- * values is not parsed: it returns null, as if it were empty.
+ * Parses a text that is JSON. Undefined if it is not JSON, or if it means the same as text (numbers, booleans). JSON with too many
+ * values is not parsed: the result is null, as if it were empty.
  */
 export function jsonInText(text: string): unknown {
   if (!JSON_START.test(text)) return undefined;
@@ -29,12 +29,12 @@ const NOT_JSON = /^(?:\[\s*[^\s[{"\]\d\-tfn]|"(?:[^"\\\n]|\\.)*(?:"\s*\S|\n))/;
 /** A JSON object. */
 export type Fields = Record<string, unknown>;
 
-/** Parses a text that is a JSON object. */
+/** Parses a text that is a JSON object. Undefined for any other text. */
 export function objectInText(text: string): Fields | undefined {
   return objectIn(jsonInText(text));
 }
 
-/** A value that is a JSON object, not a list. */
+/** Returns a value that is a JSON object. Undefined for a list or any other value. */
 export function objectIn(value: unknown): Fields | undefined {
   const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
   return isObject ? (value as Fields) : undefined;

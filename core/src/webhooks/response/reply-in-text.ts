@@ -11,8 +11,8 @@ import { withoutThoughts } from "./thought-filter.ts";
 
 /**
  * The reply in a text from a workflow or a model (contract §6.5): the text without thoughts, or the reply in its JSON. Undefined
- * for a text without a reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: it was sent as
- * JSON. `isReply`: its thoughts were removed. `depth`: as in `replyInJson`, for the text of a field.
+ * for a text without a reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: the text was
+ * declared as JSON. `isReply`: its thoughts are already removed. `depth`: as in `replyInJson`, for the text of a field.
  */
 export function replyInText(
   text: string,

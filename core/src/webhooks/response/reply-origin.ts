@@ -25,8 +25,8 @@ export interface HandoverWish {
 const LONGEST = { reason: 200, summary: 4_000 };
 
 /**
- * Reads `model` and `tokens_used` of an object: from its `metadata` first, then from itself, then from a model's `usage`. Values
- * of a wrong type count as absent.
+ * Reads a reply's data from an object. `model` and `tokens_used` are read from its `metadata` first, then from the object itself,
+ * then from a model's `usage`. Values of a wrong type count as absent.
  */
 export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   const metadata = record(fields.metadata);
@@ -49,7 +49,7 @@ function tokensIn(usage: Record<string, unknown>): unknown {
   return total_tokens ?? Number(prompt_tokens ?? input_tokens) + Number(completion_tokens ?? output_tokens);
 }
 
-/** `true`, or `{ reason, summary }`: long texts are cut. */
+/** Reads `true`, or `{ reason, summary }`. Cuts long texts. */
 function handoverIn(value: unknown): HandoverWish | undefined {
   if (value === true) return {};
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;

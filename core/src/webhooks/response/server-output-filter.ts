@@ -14,7 +14,7 @@ import {
 
 /** Removes servers' error output anywhere in a text that arrives in pieces of any length. Code stays as it is. */
 export interface ServerOutputFilter {
-  /** Accepts the next characters. Returns the text that they certainly add to the text. */
+  /** Accepts the next characters. Returns the text that has become certain. */
   read(piece: string): string;
   /** Call after the last character: returns the buffered rest. */
   end(): string;
@@ -126,7 +126,7 @@ function endOfRun(text: string, start: number): number {
   return end;
 }
 
-/** The line at an index, without its end and as far as it has arrived, and the index of the next one. */
+/** The line at an index, without its end and as far as it has arrived, and the index of the next line. */
 function lineAt(text: string, at: number, isEnd: boolean) {
   const found = text.indexOf("\n", at);
   const end = found === -1 ? text.length : found;

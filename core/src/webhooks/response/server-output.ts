@@ -11,7 +11,7 @@ export function isServerOutput(text: string): boolean {
   return MESSAGES.some((message) => message.test(text));
 }
 
-/** The text after a guard that some servers put before JSON, or after the language name of a cut-off fence. */
+/** Removes a guard that some servers put before JSON, or the language name of a cut-off fence. */
 export function withoutGuard(text: string): string {
   return text.replace(GUARD, "");
 }

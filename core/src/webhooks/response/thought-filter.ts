@@ -31,7 +31,7 @@ import { mayBeUntaggedThought } from "./untagged-thought.ts";
  * final answer. Tags inside the text, and in code, stay.
  */
 export interface ThoughtFilter {
-  /** Accepts the next characters. Returns the text that they certainly add to the text. */
+  /** Accepts the next characters. Returns the text that has become certain. */
   read(piece: string): string;
   /** Call after the last character: returns the buffered rest. */
   end(): string;

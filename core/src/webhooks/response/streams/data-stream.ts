@@ -7,8 +7,8 @@ import { objectLines } from "./object-lines.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
 /**
- * The AI SDK's data stream of its versions 3 and 4: a line is a character, a colon and JSON. `0` is text, `3` an error and `8`
- * annotations; the others have no part of the reply.
+ * The data stream of the AI SDK 3 and 4: a line is a character, a colon and JSON. `0` is text, `3` an error and `8` annotations.
+ * Other lines contain no part of the reply.
  */
 export const dataStream: StreamFormat = {
   recognizes(start) {

@@ -7,9 +7,9 @@ import { failureMessage } from "./failure-message.ts";
 /** What one message of a stream adds to the reply. */
 export interface Delta {
   text: string;
-  /** The part of the reply that it belongs to, if it has several: each is a paragraph. */
+  /** The part of the reply that the text belongs to, if the reply has several. Each part is a paragraph. */
   part?: unknown;
-  /** Whether the text repeats earlier text, as closing messages do. It then counts only if nothing came before. */
+  /** Whether the text repeats earlier text, as closing messages do. Such a text is used only if there is no earlier text. */
   repeats: boolean;
   origin: ReplyOrigin;
   failure: string | undefined;
@@ -18,7 +18,7 @@ export interface Delta {
 }
 
 /**
- * Reads one message of a stream: parsed JSON, or the text of any other. `name` is the event's, if it has one. Reads Flowise's
+ * Reads one message of a stream: parsed JSON, or the text of any other. `name`: the event's name, if it has one. Reads Flowise's
  * events, the deltas of OpenAI and Anthropic, and any JSON with a reply (contract §6.5).
  */
 export function deltaIn(message: unknown, name = ""): Delta {
@@ -73,7 +73,7 @@ const WRAPPERS = ["payload"];
 /** Dify's wrapper, at the end of a stream. */
 const OUTPUTS = ["outputs"];
 
-/** The first of OpenAI's choices. Others are alternatives, which may be streamed in turns with it. */
+/** The first of OpenAI's choices. The others are alternatives, which may be streamed in turns with the first. */
 function firstChoice(choices: unknown[]): unknown {
   const choice = choices.map(objectIn).find((fields) => (fields?.index ?? 0) === 0);
   return choice?.delta ?? choice;

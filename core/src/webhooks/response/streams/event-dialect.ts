@@ -3,7 +3,7 @@ import type { Delta } from "./delta-in.ts";
 
 /** A protocol whose events are JSON objects with their name in `type`. */
 export interface EventDialect {
-  /** Whether an event certainly belongs to the protocol: all later ones are then read as its own. */
+  /** Whether an event certainly belongs to the protocol. All later events are then read as events of the protocol. */
   has(event: Fields): boolean;
   open(): ReadEvent;
 }

@@ -11,7 +11,7 @@ export interface EventLines {
   readonly failure: string | undefined;
 }
 
-/** Some servers add the field's name to data that their library formats again. */
+/** Some servers write the field's name into the data, and their library adds it again. */
 const SENT_TWICE = /^data: ?(?=[{[])/;
 const LINE_END = /[\r\n]/;
 /**
@@ -69,7 +69,7 @@ export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines
     if (page !== undefined) events.failure ??= HTML_IN_STREAM;
   }
 
-  /** Sets the failure if an event has too many lines. */
+  /** Returns the part before an event with too many lines, and then sets the failure. */
   function upToLongestEvent(part: string): string {
     for (let start = 0, end = 0; start < part.length; start = end) {
       end = lineEndFrom(part, start);

@@ -11,8 +11,8 @@ import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Recognised by their first field, which may come
- * after noise if the content type declares events. If it does not, only a status event or an event whose data is an object
- * counts, because a reply may begin with "data:".
+ * after noise if the content type declares events. Otherwise, only a status event or an event with an object as its data counts,
+ * because a reply may begin with "data:".
  */
 export const eventStream: StreamFormat = {
   recognizes(start, contentType = "") {
@@ -65,7 +65,7 @@ interface NamedEvent {
 /** Protocols that name their events. Other events are searched for a reply in their JSON. Add a protocol as a line here. */
 const DIALECTS = [agUi, aiSdk, openAiResponses];
 
-/** Reads the events of one stream. The first ones wait until the stream's kind is clear, and are dropped if they were noise. */
+/** Reads the events of one stream. The first events wait until the stream's kind is clear. They are dropped if they were noise. */
 function eventMeaning() {
   let kind: Kind | undefined;
   let readEvent: ReadEvent | undefined;

@@ -15,7 +15,8 @@ export interface ObjectLines {
 
 /**
  * Runs in time proportional to its input, however long a line is and however small its pieces are. Yields objects one at a time,
- * because a list of all would use many times the memory of their text. `parse`: reads a line that is not JSON as an object.
+ * because a list of all would use many times the memory of their text. `parse`: converts a line to an object, if lines are not
+ * plain JSON.
  */
 export function objectLines(parse = objectInText): ObjectLines {
   const rest = gatheredText();

@@ -14,8 +14,8 @@ export interface StreamFormat {
 }
 
 /**
- * Receives the status lines of a stream, which are not part of the text (contract §21.3). `before`: the text of the reply before
- * the status line that `read` has not returned yet. `read` will not return it either.
+ * Receives the status lines of a stream, which are not part of the text (contract §21.3). `before`: the reply's text before the
+ * status line, as far as `read` has not returned it yet. `read` does not return it later.
  */
 export type OnStatus = (status: string, before: string) => void;
 
