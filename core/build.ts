@@ -2,14 +2,13 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const SRC = new URL("src/", import.meta.url);
-/** `sharp` has programs for each system; the pages of `swagger-ui-dist` are read as files. */
+/** Not bundled: `sharp` has binaries for each system, and the pages of `swagger-ui-dist` are read as files. */
 const OUTSIDE = ["sharp", "swagger-ui-dist"];
 
 /**
- * Writes the service into `dist/` as it is installed: `parley.js`, the programs of its thread and its image process, and
- * `chunk-*.js`, which they share or load when needed. It starts in half the time and with two thirds of the memory that a thousand
- * files take. Resolves with the folders of the packages that the files contain, such as
- * `node_modules/zod`.
+ * Bundles the service into `dist/` for installation: `parley.js`, the programs of the SQLite thread and the image process, and
+ * `chunk-*.js`, which these share or load on demand. The bundle starts in half the time and with two thirds of the memory that a
+ * thousand files need. Resolves to the folders of the bundled packages, such as `node_modules/zod`.
  */
 export async function buildService(): Promise<{ packages: string[] }> {
   const { metafile } = await build({
@@ -17,8 +16,8 @@ export async function buildService(): Promise<{ packages: string[] }> {
       parley: path("cli/parley.ts"),
       thread: path("storage/sqlite/channels/thread.ts"),
       "image-process": path("files/image-process.ts"),
-      // Under the name that the compiler gives it: a service in another program imports what it needs in one file, too, as
-      // the workspace of Markdown is not published.
+      // Replaces the compiler's output of this name, which would import the Markdown workspace. That is not published, and a
+      // service in another program needs the file too.
       "transcripts/read-markdown": path("transcripts/read-markdown.ts"),
     },
     // All chunks are in the output folder, because a chunk looks for files next to it (as in `built-folders.ts`).
@@ -32,7 +31,7 @@ export async function buildService(): Promise<{ packages: string[] }> {
     target: "node22.19",
     conditions: ["parley-source"],
     external: [...OUTSIDE, "pg-native"],
-    // Names stay: they are in stack traces and logs.
+    // Keeps names, because they appear in stack traces and logs.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A command of Parley in a container, for platforms that mount a volume as root's: it is given to the service's user, and what
-# runs, runs as that user. By hand too, in a shell that a platform opens: /app/core/bin/parley.sh site list
+# Runs a command of Parley in a container as the service's user. As root, first gives this user the data folder, because some
+# platforms mount a volume that root owns. Also for a shell in the container: /app/core/bin/parley.sh site list
 set -e
 cd "$(dirname "$0")/../.."
 export PARLEY_DATA_DIR="${PARLEY_DATA_DIR:-/data}"

@@ -8,5 +8,5 @@ const age = Math.abs(Date.now() / 1000 - Number(timestamp));
 if (secret === "" || !same || !(age <= 300)) throw new Error("Bad signature");
 
 const { message, session, user } = JSON.parse(body);
-// Anybody can claim to be anybody: only whom this header vouches for is a user.
+// Visitors can claim any user id. Only X-User-Verified shows that the user is verified.
 output = { message, sessionId: session.id, userId: (vouched === "true" && user.id) || null };
