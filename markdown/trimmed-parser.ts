@@ -75,7 +75,7 @@ function withoutChoices(parser: string): string {
   return cuts.reduce(cut, parser);
 }
 
-/** Rules replaced by the widget's own (src/inline-rules.ts). */
+/** Removes the rule's own reading of code, which the widget replaces (src/inline-rules.ts). */
 function withoutCode(rules: string): string {
   return cut(rules, /(?<=^ {4}inlineCode: \{[\s\S]*)^ {8}parse: [\s\S]*?^ {8}\},$/m);
 }

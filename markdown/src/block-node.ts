@@ -4,7 +4,7 @@ import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Block, Inline, ListItem } from "./markdown-tree.ts";
 
 /**
- * A block as one element that has its own text direction and does not affect that of its neighbours. `headingLevel` returns the
+ * Converts a block to one element with its own text direction, which does not affect its neighbours. `headingLevel` returns the
  * level of each heading; a heading in a list or a quote becomes bold text.
  */
 export function blockNode(
@@ -85,8 +85,8 @@ export function blockNode(
 }
 
 /**
- * Focusable, because keyboard users must be able to scroll it. A group, not a region, because code in an answer is not a
- * landmark.
+ * Attributes of a block that scrolls. Focusable, because keyboard users must be able to scroll it. A group, not a region, because
+ * code in an answer is not a landmark.
  */
 function scrolling(label: string | undefined): Record<string, string> {
   return { tabindex: "0", ...(label && { role: "group", "aria-label": label }) };

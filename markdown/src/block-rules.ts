@@ -6,8 +6,8 @@ import { nestedRule } from "./nested-rule.ts";
 import { tableAligns, tableCells } from "./table-cells.ts";
 
 /**
- * Rows are filled up to a full grid, so the number of cells of a wide header over many short rows would grow with the square of
- * the text's length.
+ * Maximum number of cells of a table. Rows are filled up to a full grid, so the cells of a wide header over many short rows would
+ * grow with the square of the text's length.
  */
 const MOST_CELLS = 5_000;
 

@@ -4,8 +4,8 @@ const CONTROLS =
   /[\u2066-\u2068][^\u2066-\u2069\n]*\u2069|[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * Text that cannot change the direction of the text around it: directional overrides and embeddings, unpaired isolates and other
- * control characters are removed. Every line ends with "\n".
+ * Removes directional overrides and embeddings, unpaired isolates and other control characters, so that a text cannot change the
+ * direction of the text around it. Every line ends with "\n".
  */
 export function harmlessText(text: string): string {
   return text

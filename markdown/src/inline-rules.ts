@@ -23,7 +23,7 @@ const TEXT = new RegExp(
 
 /**
  * Rules for runs of text: the parser's own, excluding code and words like snake_case. Links have separate rules, because the
- * parser's may take forever (`[a](()()()…`) and do not know `www.`. At most one rule of each order matches.
+ * parser's may take forever (`[a](()()()…`) and do not support `www.`. At most one rule of each order matches.
  */
 export const INLINE_RULES: ParserRules = {
   escape: standard.escape,
@@ -42,7 +42,7 @@ export const INLINE_RULES: ParserRules = {
   text: { order: 99, match: (source) => TEXT.exec(source), parse: ([content]) => ({ content }) },
 };
 
-/** With or without angle brackets. */
+/** Matches a URL or e-mail address, with or without angle brackets. */
 function address(source: string, _state: State, before: string): string[] | null {
   const bare = bareAddress(source, before);
   return bare ? [bare, bare] : BRACKETED.exec(source);

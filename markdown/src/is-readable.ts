@@ -1,4 +1,4 @@
-/** Characters (UTF-16). */
+/** Maximum length in UTF-16 units. */
 const LONGEST = 100_000;
 /**
  * Maximum of characters times rows that may begin a table, because for each such row the parser scans all the text that follows.

@@ -1,7 +1,7 @@
 import type { ParserRule } from "@khanacademy/simple-markdown";
 import { LAZY_LINE, RULE } from "./interruption.ts";
 
-/** A marker and the spaces after it, which set the indentation of the lines of its item. */
+/** A marker and the spaces after it. Their width is the indentation of the item's lines. */
 const MARK = /^ {0,3}([-+*]|\d{1,9}([.)]))(?: {1,4}(?=\S)| (?=[^\n]*\S)| *(?=\n|$))/;
 const IS_RULE = new RegExp(`^${RULE}`);
 const TASK = /^\[([ x])\] +(?=\S)/i;

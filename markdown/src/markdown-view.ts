@@ -34,7 +34,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   const nothing = { text: "", count: 0, above: [] as readonly number[] };
   let settled = nothing;
   let latest = { text: "", isUnfinished: true };
-  /** How much of the text was parsed as Markdown. */
+  /** Number of UTF-16 units that were parsed as Markdown. */
   let reach = 0;
   let isWaiting = false;
 
@@ -120,7 +120,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
 }
 
 /**
- * Added next to the code, because the code scrolls. A tool added earlier is removed with its block when that block is rendered
+ * Adds a tool next to the code, because the code scrolls. An earlier tool is removed with its block when that block is rendered
  * again.
  */
 function addTool(block: HTMLElement, toolFor: (code: string, language: string) => HTMLElement): void {

@@ -27,7 +27,7 @@ function delimiter(head: string): string {
   return `|${"-|".repeat(tableCells(head).length)}`;
 }
 
-/** A line with only a number after a numbered list is the list's next item. */
+/** Whether a line with only a number follows a numbered list, so that it is the list's next item. */
 function isNextNumber(line: string, text: string): boolean {
   return /^[ \t>]*\d{1,9}[.)]?[ \t]*$/.test(line) && /^[ \t>]*\d{1,9}[.)] /m.test(text);
 }

@@ -13,7 +13,7 @@ export function mendInline(text: string): string {
   return closers ? shown.trimEnd() + closers : shown;
 }
 
-/** The code span that is still open, as it will look. */
+/** Finds the code span that is still open. `shown`: the span as if it were closed. */
 function openCode(text: string): { at: number; shown: string } | undefined {
   const run = /\\[\s\S]|`+/g;
   for (let found = run.exec(text); found; found = run.exec(text)) {

@@ -7,15 +7,15 @@ import { decoded, linkAddress, parsed } from "./parsed.ts";
 const REL = "noopener noreferrer nofollow";
 
 /**
- * A Markdown text as HTML. Elements have no attributes but `dir`, `start`, `href` and `rel`, and all text is escaped. An image
- * becomes a link, so that nothing is loaded. Each block has its own direction and does not affect that of another.
+ * Converts a Markdown text to HTML. Elements have no attributes but `dir`, `start`, `href` and `rel`, and all text is escaped. An
+ * image becomes a link, so that nothing is loaded. Each block has its own direction, which does not affect other blocks.
  */
 export function markdownAsHtml(text: string): string {
   const read = parsed(text);
   return "plain" in read ? plainAsHtml(read.plain) : htmlOf(read.blocks);
 }
 
-/** A plain text, exactly as it is written. */
+/** Converts a plain text to HTML, exactly as it is written. */
 export function plainAsHtml(text: string): string {
   return `<p dir="auto">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 }
