@@ -9,7 +9,7 @@ export interface QueueLimits {
 
 /**
  * Collects the calls of one event-loop turn into a group, together with all that arrive while the channel is busy. Each promise
- * settles after the commit of its group. Calls keep their order.
+ * settles after the commit of its group. The order of calls is preserved.
  */
 export function callQueue(
   channel: Pick<Channel, "run">,

@@ -4,7 +4,6 @@ import type { Outcome, Session, SessionUser } from "../sessions/session.ts";
 import type { TeamState } from "../sessions/team-state.ts";
 import { isTrue, jsonIn } from "./database.ts";
 
-/** A session as stored. */
 export interface SessionRow {
   key: number;
   id: string;
@@ -39,7 +38,7 @@ export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" |
   requested?: { at: number; day: number };
 }
 
-/** The columns to change. The others stay. */
+/** The columns to change. All others stay unchanged. */
 export type SessionChange = Partial<
   Omit<SessionRow, "key" | "id" | "createdAt" | "lastMessageAt" | "messageCount">
 >;

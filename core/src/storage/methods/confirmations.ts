@@ -147,7 +147,7 @@ export function* noteConfirmation(
   );
 }
 
-/** Removes the confirmation of a removed conversation, or of an address that left `notify_emails` (`notifyRow`). */
+/** Removes the confirmation of a removed conversation, or of an address removed from `notify_emails` (`notifyRow`). */
 export function* removeConfirmation(database: Database, siteId: string, sessionId: string): Steps<void> {
   yield* database.run("DELETE FROM parley.confirmations WHERE site = :siteId AND session_id = :sessionId", {
     siteId,

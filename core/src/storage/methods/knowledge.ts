@@ -55,7 +55,7 @@ function* lockedCount(database: Database, siteId: string): Steps<number | undefi
   return (yield* database.get<{ entries: number }>(statement, { siteId }))?.entries;
 }
 
-/** Updates the count and `knowledge_at`. That rises even if clocks differ, because processes compare it with a cached value. */
+/** Updates the count and `knowledge_at`, which rises even if clocks differ, because processes compare it with a cached value. */
 function* noteChange(
   database: Database,
   siteId: string,

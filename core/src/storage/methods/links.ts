@@ -4,8 +4,8 @@ import { insertPerson, lockPerson, people } from "./people.ts";
 
 /**
  * Whether the creator of a link `l` still has the permission to create it (contract §9.4). The operator of the machine (`maker` is
- * NULL) and operators always have this permission. An owner has it for links to the owner's sites. A reset gives access to all
- * sites of its person, so its creator must own all of them. A person who was removed has no permission.
+ * NULL) and operators always have this permission. Owners have it for links to their own sites. A reset gives access to all sites
+ * of its person, so its creator must own all of them. A person who was removed has no permission.
  */
 const IS_GOOD = `(l.maker IS NULL OR EXISTS (SELECT 1 FROM parley.people m WHERE m.id = l.maker AND (m.is_operator OR
   CASE WHEN l.kind = 'reset' THEN NOT EXISTS (

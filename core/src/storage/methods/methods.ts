@@ -18,7 +18,7 @@ import { people } from "./people.ts";
 import { reports } from "./reports.ts";
 import { sites } from "./sites.ts";
 
-/** The methods that both stores share and that need only a `Database`. `conversations` are the others. */
+/** The methods that both stores share and that need only a `Database`; `conversations` need more. */
 const METHODS = {
   ...notes,
   ...sites,

@@ -74,6 +74,8 @@ export interface ConfirmationStorage {
     at: number;
     isConfirmed: boolean;
   }): Promise<void>;
-  /** Counts an e-mail in all windows, or in none if one is full. Resolves to the instant at which all full windows have reset. */
+  /**
+   * Counts an e-mail in all windows, or in none if one is full: then resolves to the instant at which all full windows have reset.
+   */
   countMail(windows: MailWindow[], now: number): Promise<number | undefined>;
 }

@@ -37,11 +37,13 @@ export interface ConversationStorage {
    * - not handled by the workflow: continued even after its timeout; its messages are stored for the team.
    * - expired: the last session of its chain of successors, if that is alive; else a new session `freshSessionId`, which becomes
    *   the successor of the requested one (and of the chain's last link). A deleted successor is ignored. If the question names no
-   *   user, a successor has the user of the session before it. With `idempotency`, the claim is made in the same step. A repeated
-   *   key and body continues with the stored message instead of storing it twice, if the first attempt failed or its lease ran out,
-   *   and the conversation still exists. With `ownSession`, `sessionId` must be that session or the last link of its chain, and
-   *   both must be `user`'s; if `ownSession` is unknown, `sessionId` must be the same. Rejects if `freshSessionId` is needed and
-   *   taken.
+   *   user, a successor has the user of the session before it.
+   *
+   * With `idempotency`, the claim is made in the same step. If the first attempt failed or its lease ran out, a repeated key and
+   * body continues with the stored message instead of storing it twice, as long as the conversation exists.
+   * With `ownSession`, `sessionId` must be that session or the last link of its chain, and both must be `user`'s; if `ownSession`
+   * is unknown, `sessionId` must be the same.
+   * Rejects if `freshSessionId` is needed and taken.
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;
   /**
@@ -55,7 +57,7 @@ export interface ConversationStorage {
   ): Promise<boolean>;
   /**
    * Commits a reply at the end of the session, if the message has no reply yet. A message that was given up may still be answered,
-   * but never after the conversation's handling has changed. An idempotency key returns the first reply it was answered with.
+   * but never after the conversation's handling has changed. A repeated idempotency key returns the first reply.
    */
   recordReply(reply: Reply): Promise<ReplyOutcome>;
   /**
@@ -69,9 +71,7 @@ export interface ConversationStorage {
   askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
   /** The reply to a message. Undefined if there is none yet. */
   replyTo(place: QuestionRef): Promise<StoredReply | undefined>;
-  /**
-   * The messages committed before this one, at most the last `count` with at most 262,144 UTF-16 units together, oldest first.
-   */
+  /** The messages before the given one: at most the last `count`, with at most 262,144 UTF-16 units together, oldest first. */
   messagesBefore(place: QuestionRef, count: number): Promise<Message[]>;
   /**
    * Stores the visitor's rating of a reply (undefined removes it) and the reason, replacing the earlier ones; counted in the
@@ -154,7 +154,7 @@ export interface ConversationStorage {
 
   /**
    * Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page). Ends after `limit`
-   * sessions, or after the one that fills a `READ_STEP`. Only the last session may have a `rest`. Empty only at the end.
+   * sessions, or after the session that fills a `READ_STEP`. Only the last session may have a `rest`. Empty only at the end.
    */
   exportSessions(
     filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,

@@ -6,7 +6,7 @@ import type { IdempotencyClaim } from "./questions-and-replies.ts";
 
 export interface SiteEvents {
   events: SessionEvent[];
-  /** Sessions with events, in their current state; without removed ones. */
+  /** Sessions with events, in their current state. Omits removed sessions. */
   sessions: Session[];
   /** The number up to which this is complete. Lower than the latest if the step was full. */
   through: number;
@@ -64,7 +64,7 @@ export interface EventStorage {
    * nothing that is committed later.
    */
   latestEvent(conversation?: { siteId: string; sessionId: string }): Promise<number>;
-  /** Conversations with events after `after`: one step of them. */
+  /** One step of the conversations with events after `after`. */
   changedSessions(after: number): Promise<ChangedSessions>;
   /**
    * The conversation's events after `after`, in order. Ends after `EVENT_STEP` events, or after the message that reaches

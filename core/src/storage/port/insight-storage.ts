@@ -1,7 +1,7 @@
 import type { AnsweredQuestion } from "../../sessions/question-groups.ts";
 import type { UnansweredQuestion } from "../../sessions/unanswered-question.ts";
 
-/** Maximum number of wordings stored as answered per site. The latest are kept. */
+/** Maximum number of wordings stored as answered per site. The oldest are removed. */
 export const MOST_ANSWERED = 1_000;
 
 /** A question and its position in the list. */

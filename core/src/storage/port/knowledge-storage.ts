@@ -11,7 +11,7 @@ export interface KnowledgeEntry {
 export const MOST_ENTRIES = 1_000;
 
 /**
- * The knowledge of sites (contract §21.1), removed with its site. Every change sets the site's `knowledgeAt` and raises
+ * Each site's knowledge (contract §21.1), removed with the site. Every change sets the site's `knowledgeAt` and raises
  * `settingsVersion`, in the same transaction.
  */
 export interface KnowledgeStorage {

@@ -7,7 +7,7 @@ export const WAITING_GRACE = 10_000;
 /** Milliseconds after which an e-mail is dropped as too late. */
 export const MAIL_STALE = 86_400_000;
 
-/** A due e-mail. The messages in it are read only when the e-mail is written. */
+/** A due e-mail. The conversation's messages are read only when the e-mail is written. */
 export type DueMail = {
   siteId: string;
   /** Number of attempts so far. */
@@ -43,7 +43,7 @@ export interface MailStorage {
     at: number;
     /** `later`: no attempt was made. */
     outcome: "sent" | "none" | "again" | "later";
-    /** When to try again. Undefined for `later` to a visitor: once they confirm the address, or an agent answers again. */
+    /** When to try again. Undefined for `later` to a visitor: then once they confirm the address, or an agent answers again. */
     nextAt?: number | undefined;
     /** For an e-mail to a visitor: the last event that it covered. */
     through?: number | undefined;

@@ -38,8 +38,8 @@ export const FAILED_RETENTION = 7 * 86_400_000;
 
 /**
  * The write that causes an event also stores it, if the site has an `events_url` and lists its type in `events`. Texts are not
- * copied, so events are removed with their conversation, except the event of its deletion. Events of one conversation are
- * delivered in order: none is tried while an earlier one is pending.
+ * copied, so events are removed with their conversation, except the event of the deletion. Events of one conversation are delivered
+ * in order: none is tried while an earlier one is pending.
  */
 export interface OutboxStorage {
   hasDueEvents(now: number): Promise<boolean>;

@@ -1,6 +1,5 @@
 import type { SettingChange } from "../../sites/setting-changes.ts";
 
-/** A person's role at a site. */
 export type SiteRole = "owner" | "agent";
 
 /** A person who signs in to the console. */
@@ -15,7 +14,7 @@ export interface StoredPerson {
   passwordSetAt: number;
   /** An operator may do everything at every site. */
   isOperator: boolean;
-  /** Whether they want e-mails about waiting visitors. */
+  /** Whether the person wants e-mails, such as about waiting visitors and weekly reports. */
   mails: boolean;
   /** BCP 47: the language in which they use the console; undefined until they have. */
   language?: string | undefined;
@@ -56,11 +55,11 @@ export interface StoredSignIn {
 
 export const MOST_PASSKEYS = 10;
 
-/** A link that works once: it creates a person, adds one to a site, or resets a password. */
+/** A link that works once: it creates a person, adds a person to a site, resets a password, or gives a program a key. */
 export interface StoredLink {
   /** Hash of the secret in the URL. The secret itself is not stored. */
   hash: string;
-  /** `first` creates the installation's first person, and no other. `connect` gives a program a key. */
+  /** `first` creates the installation's first person, and no other. */
   kind: "first" | "invite" | "reset" | "connect";
   /** The e-mail address that the link was created for; undefined for the first person. */
   email: string | undefined;
@@ -80,7 +79,7 @@ export interface LinkUse {
   at: number;
   /** The person as they are after the link was used. */
   person: StoredPerson;
-  /** `updatedAt` of the person when they were read. Undefined if the link creates a new one. */
+  /** `updatedAt` of the person when they were read. Undefined if the link creates a person. */
   readAt: number | undefined;
 }
 
@@ -113,7 +112,6 @@ export interface PeopleStorage {
   person(id: string): Promise<StoredPerson | undefined>;
   /** The person with this e-mail address in lower case. */
   personByEmail(email: string): Promise<StoredPerson | undefined>;
-  /** Whether any person exists. */
   hasPeople(): Promise<boolean>;
   /** People with a role at the site (operators need none); without a site, all people. Oldest first, ties by id. */
   people(siteId?: string): Promise<StoredPerson[]>;
@@ -131,7 +129,7 @@ export interface PeopleStorage {
   addSignIn(signIn: StoredSignIn): Promise<void>;
   /** The person in their current state; undefined unless the sign-in exists and is valid, with their current password. */
   signedIn(hash: string, now: number): Promise<StoredPerson | undefined>;
-  /** Removes a sign-in. False if unknown. */
+  /** False if unknown. */
   removeSignIn(hash: string): Promise<boolean>;
 
   /** A person's passkeys, oldest first, ties by id. */
@@ -152,7 +150,7 @@ export interface PeopleStorage {
   link(hash: string): Promise<StoredLink | undefined>;
   /** Unused invitations to the site, oldest first. Leaves out those whose creator no longer has the permission to create them. */
   invitations(siteId: string): Promise<StoredLink[]>;
-  /** Removes a link. False if unknown. */
+  /** False if unknown. */
   removeLink(hash: string): Promise<boolean>;
   /**
    * Removes the link, and returns it if it was valid: it has not expired, and its creator still has the permission to create it.
@@ -166,7 +164,7 @@ export interface PeopleStorage {
    */
   useLink(use: LinkUse): Promise<"used" | "unknown" | "changed">;
 
-  /** Stores an entry, and removes entries that are older than this one by `AUDIT_RETENTION`. */
+  /** Stores an entry, and removes some entries that are older by `AUDIT_RETENTION`. */
   addAuditEntry(entry: AuditEntry): Promise<void>;
   /** Newest first. */
   auditEntries(query: AuditQuery): Promise<(AuditEntry & { key: number })[]>;

@@ -6,11 +6,11 @@ import type { SiteDays } from "../../sites/site-days.ts";
 
 export interface Question extends SiteDays {
   siteId: string;
-  /** The requested session; undefined starts a new one. */
+  /** The requested session; undefined starts a new session. */
   sessionId: string | undefined;
   /** The session that a visitor's token was issued for; absent for a key, which may use every session of its site. */
   ownSession?: string | undefined;
-  /** The id of a new session, if one is needed. Otherwise it is not used. */
+  /** The id for a new session, if one begins. */
   freshSessionId: string;
   messageId: string;
   content: string;
@@ -19,7 +19,7 @@ export interface Question extends SiteDays {
   sessionTimeout: number;
   /** Undefined for guests. Replaces the session's user if given. */
   user: SessionUser | undefined;
-  /** JSON of a `Beginning`, stored with a session that begins. */
+  /** JSON of a `StartContext`, stored with a session that begins. */
   beginning?: string;
   /** Ids of the message's files. Each is complete, belongs to this session or another of the visitor's, and to no other message. */
   files?: string[];
@@ -42,7 +42,7 @@ export interface IdempotencyClaim {
   key: string;
   /** Hash of everything in which two requests must be equal. */
   bodyHash: string;
-  /** Until when the claimant counts as working. After that, another request may claim the key. */
+  /** Until when the claimant is assumed to be working. After that, another request may claim the key. */
   leaseUntil: number;
   /** When the key is forgotten, as if never used. Deleting its conversation also forgets it. */
   expiresAt: number;

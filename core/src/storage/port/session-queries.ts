@@ -50,7 +50,7 @@ export interface LastWords {
 /** Marks of a session in a list. */
 export interface SessionMarks {
   sessionKey: number;
-  /** JSON of a `Beginning`. */
+  /** JSON of a `StartContext`. */
   beginning?: string;
   /** `down` if a reply among the latest `MARKED_MESSAGES` has this rating. Otherwise `up` if one of these replies is rated `up`. */
   rating?: Rating;

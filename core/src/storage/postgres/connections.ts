@@ -20,14 +20,12 @@ export interface Statement {
   text: string;
 }
 
-/** The result of a statement. */
 export interface Asked {
   rows: object[];
   /** Number of changed rows. */
   changes: number;
 }
 
-/** Sends one statement on one connection. */
 export type Query = (statement: Statement, values: unknown[]) => Promise<Asked>;
 
 export type Ask = <Row extends object>(statement: Statement, values: unknown[]) => Promise<Row[]>;
@@ -55,7 +53,7 @@ const begin = (patience: number) => `BEGIN;
 const STATEMENT_TIMEOUT = 15_000;
 /** Milliseconds after the statement's timeout until a silent server counts as lost. */
 const GRACE = 2_000;
-/** Milliseconds until an unused connection is closed, and until the first keep-alive probe of a silent one. */
+/** Milliseconds until an unused connection is closed, and until the first keep-alive probe of a silent connection. */
 const IDLE = 60_000;
 const KEEP_ALIVE = 10_000;
 
@@ -128,7 +126,7 @@ function judged(error: unknown): never {
   throw error;
 }
 
-/** The configuration of one connection: everything it does has a timeout. */
+/** The configuration of one connection: every operation has a timeout. */
 export function connectionConfig(options: PostgresOptions): PoolConfig {
   const { url, connectTimeout = 5_000, statementTimeout = STATEMENT_TIMEOUT } = options;
   return {

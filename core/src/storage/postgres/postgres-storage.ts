@@ -18,7 +18,7 @@ import { writeCall, writeChannel } from "./write-channel.ts";
 
 /**
  * Maximum number of writes per group: this bounds how long one transaction locks the rows of its sessions, and how many calls run
- * again after a failure. One group at a time keeps the order of writes.
+ * again after a failure. One group at a time preserves the order of writes.
  */
 const QUEUE = { group: 250, runningGroups: 1 };
 

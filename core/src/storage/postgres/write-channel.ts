@@ -17,7 +17,7 @@ export function writeCall(method: Call[0], given: unknown[]): Call {
   return [method, given, write && storedText.fromValue([method, write.input(...given)])];
 }
 
-/** How a call runs. `plain`: in one statement with its group. If that statement skips the call, it runs as a script. */
+/** How a call runs. `plain`: in one statement with its group. If that statement skips the call, the call runs as a script. */
 type Kind = "plain" | "function" | "script" | "conversation";
 
 /**

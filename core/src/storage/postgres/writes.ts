@@ -11,8 +11,8 @@ export interface Write {
 }
 
 /**
- * The writes that database functions run. A function first locks what `siteId`, `sessionId`, `sessionKey` and idempotency keys in
- * an input name.
+ * The writes that database functions run. A function first locks the rows of each `siteId`, `sessionId`, `sessionKey` and
+ * idempotency key in an input.
  */
 export const WRITES = {
   removeSite: write("removeSite", (siteId) => ({ siteId })),

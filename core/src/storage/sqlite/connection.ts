@@ -8,7 +8,7 @@ export interface Connection {
   close(): void;
 }
 
-/** One connection with its statements prepared once. A group of reads sees one snapshot of the database. */
+/** Opens a connection. Its statements are prepared once. A group of reads sees one snapshot of the database. */
 export function connection(file: string, access: Access, how?: OpenOptions): Connection {
   const database = openDatabase(file, access, how);
   return {

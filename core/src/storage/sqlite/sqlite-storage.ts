@@ -40,7 +40,7 @@ const WRITES: Record<WriterThread, QueueLimits> = {
   process: { group: 64, runningGroups: 1 },
 };
 
-/** Maximum number of messages of a conversation that is read on the event loop. A read of more counts as a scan. */
+/** Maximum number of messages of a conversation that is read on the event loop. Longer conversations are read as scans. */
 const SHORT = 100;
 
 /**

@@ -31,7 +31,7 @@ export function* markUnanswered(
   if (Number(question.marks) === 0) usage.add(siteId, dayOf(question.at, timezone), "unanswered");
 }
 
-/** Removes a mark, if there is one. */
+/** Removes a mark. Without its last mark, a question is no longer counted in the usage of its day. */
 export function* unmarkUnanswered(
   { database, usage }: ConversationRows,
   { siteId, questionKey, kind, timezone }: Omit<Mark, "sessionKey">,

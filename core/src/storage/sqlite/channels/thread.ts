@@ -44,7 +44,7 @@ function next(): ThreadOrder | undefined {
   return (receiveMessageOnPort(port) as { message: ThreadOrder } | undefined)?.message;
 }
 
-/** Runs several groups as one, and gives each its own part of the result. */
+/** Runs several groups as one, and returns the part of the result for each group. */
 function runTogether(run: Connection["run"], groups: readonly string[][]): TextResult[] {
   const { values, failures } = run(groups.flatMap((group) => group.map(callOf)));
   let start = 0;
