@@ -34,7 +34,7 @@ export interface AnswerListener {
   headers?(headers: IncomingHttpHeaders): void;
   /** Called once for each read of the socket, with the bytes of all its chunks. */
   chunk(bytes: Buffer): void;
-  /** Bytes that stay in memory; by default all received ones. */
+  /** Bytes that stay in memory; by default all received bytes. */
   kept?(): number;
   /** Receives a function that aborts the exchange, so that it rejects with `RequestStopped` or the given reason. */
   onStop?(abort: (reason?: Error) => void): void;

@@ -19,7 +19,7 @@ export function textOfParts(items: unknown): string | undefined {
   return hasText ? text : undefined;
 }
 
-/** The text of a model's own message: parts of unknown types are left out, and a single part may come without its list. */
+/** The text of a model's own message: parts of unknown types are left out, and a single part may be sent without a list. */
 export function textOfContent(content: unknown): string | undefined {
   if (typeof content === "string") return content;
   const parts = (Array.isArray(content) ? content : [content])

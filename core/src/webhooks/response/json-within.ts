@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   return objectIn(json) ?? (Array.isArray(json) ? json : undefined);
 }
 
-/** Index after the bracket that closes the one at `start`. */
+/** Index after the bracket that closes the bracket at `start`. */
 function endOfValue(text: string, start: number): number | undefined {
   let level = 0;
   for (let at = start; at < text.length; at++) {

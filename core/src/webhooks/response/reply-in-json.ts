@@ -181,7 +181,7 @@ function lastReply(messages: readonly unknown[]): unknown {
   return messages.findLast((message) => !isNotReply(objectIn(message) ?? {}));
 }
 
-/** The text in Dify's outputs, whose names the user defines. Undefined if there are several. */
+/** The only text in Dify's outputs, which have user-defined names. Undefined if there are several. */
 function onlyText(outputs: unknown): string | undefined {
   const [only, ...others] = Object.values(objectIn(outputs) ?? {});
   return others.length === 0 && typeof only === "string" ? only : undefined;

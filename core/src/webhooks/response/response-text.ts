@@ -1,8 +1,8 @@
 import { type Fields, objectIn } from "./json-in-text.ts";
 
 /**
- * The text of an OpenAI response (the types `Response` and `ResponseOutputMessage` of openai 7.57.0), refusals included. Its
- * other items, such as thoughts and tool calls, are not part of the reply. Undefined for anything else.
+ * The text of an OpenAI response (the types `Response` and `ResponseOutputMessage` of openai 7.57.0), refusals included. Other
+ * items, such as thoughts and tool calls, are not part of the reply. Undefined for anything else.
  */
 export function responseText({ object, output }: Fields): string | undefined {
   if (!Array.isArray(output)) return undefined;

@@ -16,7 +16,7 @@ export function withoutGuard(text: string): string {
   return text.replace(GUARD, "");
 }
 
-/** Whether a text with this start may become one that these functions recognise. */
+/** Whether these functions may recognise a text with this start. */
 export function mayBecomeServerOutput(start: string): boolean {
   return STARTS.some((known) => start.startsWith(known) || known.startsWith(start));
 }

@@ -1,6 +1,6 @@
 /** The marks around models' thoughts and answers, and patterns for starts of a text that may still become a mark. */
 /**
- * Names of thoughts' tags. A word may come before or after a name, because vendors use their own: `<mm:think>`,
+ * Names of thoughts' tags. A word may come before or after a name, because vendors use their own names: `<mm:think>`,
  * `<longcat_think>`, `<thought-process>`.
  */
 const NAME = [

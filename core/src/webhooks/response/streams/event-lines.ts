@@ -20,7 +20,7 @@ const LINE_END = /[\r\n]/;
  */
 const LONGEST_EVENT = 10_000;
 
-/** UTF-16 units parsed in one step. All events in them are created before the first of them is read. */
+/** UTF-16 units parsed in one step. All events of a step are created before the first is read. */
 const PARSED_TOGETHER = 16_384;
 
 /**

@@ -10,9 +10,9 @@ import { MOST_MESSAGES } from "./most-messages.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Recognised by their first field, which may come
- * after noise if the content type declares events. Otherwise, only a status event or an event with an object as its data counts,
- * because a reply may begin with "data:".
+ * Server-sent events (WHATWG HTML, section 9.2.6), with JSON or text as data. Recognised by the first field, which may follow noise
+ * if the content type declares events. Otherwise, only a status event or an event with an object as its data counts, because a
+ * reply may begin with "data:".
  */
 export const eventStream: StreamFormat = {
   recognizes(start, contentType = "") {
@@ -126,7 +126,7 @@ function jsonOrText(data: string): unknown {
 type Kind = "JSON" | "string" | "text";
 
 /**
- * Number of text events that make a stream one of text, and number of events of unknown types after which no known protocol is
+ * Number of text events after which a stream is text, and number of events of unknown types after which no known protocol is
  * expected.
  */
 const TEXTS = 3;

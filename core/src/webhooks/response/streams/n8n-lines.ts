@@ -57,7 +57,7 @@ export const n8nLines: StreamFormat = {
   },
 };
 
-/** `keepalive` comes every 30 seconds, so it may be the first line. */
+/** `keepalive` is sent every 30 seconds, so it may be the first line. */
 const ENVELOPE_START = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive|status)"/;
 const OWN_FIELDS = new Set(["type", "content", "metadata"]);
 

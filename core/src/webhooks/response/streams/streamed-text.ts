@@ -5,7 +5,7 @@ import { serverOutputFilter } from "../server-output-filter.ts";
 import { thoughtFilter } from "../thought-filter.ts";
 import { LONGEST_START } from "./stream-format.ts";
 
-/** A growing text of a stream, read as `replyInText` reads a whole one. */
+/** A growing text of a stream, read as `replyInText` reads a whole text. */
 export interface StreamedText {
   /** Accepts the next characters. Returns the text that they certainly add to the reply. */
   read(piece: string): string;

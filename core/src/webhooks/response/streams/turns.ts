@@ -35,7 +35,7 @@ interface Turn {
   isFinished: boolean;
 }
 
-/** Maximum number of concurrent turns. Each needs some 800 bytes. One more ends the turn that began first. */
+/** Maximum number of concurrent turns. Each needs some 800 bytes. A further turn ends the oldest one. */
 const SPEAKERS = 64;
 /** Maximum number of turns in one reply. Each takes some 40 µs. */
 const MOST_TURNS = 2_000;
