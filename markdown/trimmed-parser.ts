@@ -37,7 +37,7 @@ function parserOf(source: string): string {
     withoutChoices(withoutComplaints(found(source, /^var parserFor[\s\S]*?^};$/m))),
     // The caller passes a new state to each parse, so there is no default.
     "var populateInitialState = (state: State) => state;",
-    // `tabsAsSpaces` expands tabs, because code keeps its own.
+    // No preprocessing: `tabsAsSpaces` has expanded the tabs outside of code.
     "var preprocess = (source: string) => source;",
     // Only the parser for runs of text uses these rules.
     "var inlineRegex = (regex: RegExp) => (source: string) => regex.exec(source);",

@@ -1,7 +1,7 @@
 type Attributes = Record<string, string>;
 
 /**
- * A new element with attributes and children. The attribute `xmlns` sets a namespace other than HTML's. Strings become text
+ * Creates an element with attributes and children. The attribute `xmlns` sets a namespace other than HTML's. Strings become text
  * nodes, so no text is ever parsed as markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -30,7 +30,9 @@ export function element(
   return made;
 }
 
-/** An element with any number of children. Safari accepts 65,536 arguments in one call, and a hostile text has more nodes. */
+/**
+ * Creates an element with any number of children. Safari accepts 65,536 arguments in one call, and a hostile text has more nodes.
+ */
 export function filledElement<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,

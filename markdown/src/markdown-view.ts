@@ -131,7 +131,7 @@ function addTool(block: HTMLElement, toolFor: (code: string, language: string) =
   whole.append(block, toolFor(block.textContent ?? "", language));
 }
 
-/** Start of the block before the last. Later text may join the last block to that one, but not to an earlier block. */
+/** Index of the block before the last. Later text may join the last block to that block, but not to an earlier one. */
 function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);

@@ -4,7 +4,7 @@ const LONGEST = 4_000;
 /** The incomplete start of an HTML line break or of a named character reference. */
 const PARTIAL = /(?<!\\)(?:<\/?(?:b(?:r[^<>]{0,99})?)?|&#?\w{0,31})$/i;
 
-/** Closes open marks of a growing text and hides incomplete ones: `**bo` is bold, `[text](htt` is its text. */
+/** Closes open marks of a growing text and hides incomplete ones: `**bo` becomes bold, `[text](htt` becomes `text`. */
 export function mendInline(text: string): string {
   if (text.length > LONGEST) return text;
   const code = openCode(text);

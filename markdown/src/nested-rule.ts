@@ -6,7 +6,7 @@ import type { ParserRule } from "@khanacademy/simple-markdown";
  */
 const DEEPEST = 10;
 
-/** A rule whose content is parsed one level deeper. At the deepest level it matches nothing. */
+/** Returns a rule that parses its content one level deeper, and matches nothing at the deepest level. */
 export function nestedRule(rule: ParserRule): ParserRule {
   return {
     ...rule,
