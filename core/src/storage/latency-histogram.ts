@@ -16,7 +16,7 @@ export const latencyHistogram = {
     return 1 + Math.ceil(Math.log(milliseconds) / Math.log(GROWTH));
   },
 
-  /** The time within which this share (0 to 1) of the counted replies arrived, in milliseconds; undefined if there are none. */
+  /** Returns the time within which this share (0 to 1) of the replies arrived, in milliseconds; undefined if there are none. */
   quantile(counts: LatencyCount[], share: number): number | undefined {
     const total = counts.reduce((sum, { times }) => sum + times, 0);
     let left = Math.max(1, Math.ceil(share * total));
@@ -28,7 +28,7 @@ export const latencyHistogram = {
   },
 };
 
-/** The middle of a bucket: the value that is equally far from both ends, as a ratio. */
+/** Returns the middle of a bucket: the value that is equally far from both ends, as a ratio. */
 function middleOf(bucket: number): number {
   return bucket === 0 ? 0 : Math.round((2 * GROWTH ** (bucket - 1)) / (GROWTH + 1));
 }

@@ -16,7 +16,7 @@ export async function openStorage(
   return postgresStorage({ url: databaseUrl });
 }
 
-/** The file of the store in the options; undefined if the store has no file. */
+/** Returns the file of the store in the options; undefined if the store has no file. */
 export function databaseFile({ dataDir, databaseUrl }: StorageOptions): string | undefined {
   return databaseUrl === undefined ? fileIn(dataDir) : undefined;
 }

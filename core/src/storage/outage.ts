@@ -19,7 +19,7 @@ export function isOutage(error: unknown): boolean {
   return storeAway(error) !== undefined;
 }
 
-/** The unavailable store. Undefined for any other error. */
+/** Returns the unavailable store. Undefined for any other error. */
 export function storeAway(error: unknown): StoreName | undefined {
   return typeof error === "object" && error !== null ? outages.get(error) : undefined;
 }

@@ -44,7 +44,7 @@ function numbered(statement: string, sign: "$" | "?"): PreparedText {
   return { text, names };
 }
 
-/** Cached forever: statements are constants of the program, so there are few. */
+/** Caches results forever: statements are constants of the program, so there are few. */
 function remembered(prepare: (statement: string) => PreparedText): (statement: string) => PreparedText {
   const known = new Map<string, PreparedText>();
   return (statement) => {

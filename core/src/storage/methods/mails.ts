@@ -168,7 +168,7 @@ interface TakenRow {
   dueAt: number;
 }
 
-/** The due e-mails: one for each answer, and one per site for all events that its people have not received. */
+/** Returns the due e-mails: one for each answer, and one per site for all events that its people have not received. */
 function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
   const answers: DueMail[] = [];
   const toPeople = new Map<string, DueMail & { to: "people" }>();

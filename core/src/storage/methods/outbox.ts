@@ -100,7 +100,7 @@ export const outbox: Scripts<keyof OutboxStorage> = {
   },
 };
 
-/** Name of the lock on a conversation's events. While one event is settled, no other is written. */
+/** Returns the name of the lock on a conversation's events. While one event is settled, no other is written. */
 export function outboxOf({ siteId, sessionId }: { siteId: string; sessionId: string }): string {
   return `outbox ${siteId} ${sessionId}`;
 }

@@ -6,7 +6,7 @@ export const NOTIFY_GRACE = 10_000;
 /** Prefix of the `sessionId` of the confirmations of a site's `notify_emails`. No session's id has a space. */
 export const NOTIFY = "notify ";
 
-/** The `sessionId` under which the confirmation of an address in `notify_emails` is stored. */
+/** Returns the `sessionId` under which the confirmation of an address in `notify_emails` is stored. */
 export function notifyRow(email: string): string {
   return `${NOTIFY}${email}`;
 }

@@ -83,7 +83,7 @@ export function connections(options: PostgresOptions): Connections {
   };
 }
 
-/** After an outage the connection is closed, which rolls back the transaction. */
+/** Runs `work` in a transaction. After an outage the connection is closed, which rolls back the transaction. */
 async function transaction<T>(pool: Pool, beginning: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
   // If the connection is lost between two statements, the next statement rejects.
@@ -126,7 +126,7 @@ function judged(error: unknown): never {
   throw error;
 }
 
-/** The configuration of one connection: every operation has a timeout. */
+/** Returns the configuration of one connection, in which every operation has a timeout. */
 export function connectionConfig(options: PostgresOptions): PoolConfig {
   const { url, connectTimeout = 5_000, statementTimeout = STATEMENT_TIMEOUT } = options;
   return {

@@ -47,7 +47,7 @@ export function postgresDatabase(query: Query): Database {
   };
 }
 
-/** Each connection prepares a statement once, under its name. */
+/** Returns the name of a statement, under which each connection prepares it once. */
 function nameOf(text: string): string {
   let name = NAMES.get(text);
   if (name === undefined) {

@@ -60,7 +60,7 @@ export function groupCommit(
   return run;
 }
 
-/** SQLITE_BUSY: another process is writing, and nothing was begun. */
+/** Whether the error is SQLITE_BUSY: another process is writing, and nothing was begun. */
 export function isLocked(error: unknown): boolean {
   const { errcode } = error as { errcode?: number };
   return errcode !== undefined && (errcode & 0xff) === 5;

@@ -3,7 +3,7 @@ import type { Database, Values } from "../database.ts";
 import { forSqlite } from "../sql.ts";
 import { SESSION_COLUMNS } from "./session-columns.ts";
 
-/** A connection that runs each step synchronously, inside its caller's transaction. */
+/** Creates a `Database` that runs each step synchronously, inside its caller's transaction. */
 export function sqliteDatabase(database: DatabaseSync): Database {
   const prepared = new Map<string, [StatementSync, names: string[]]>();
 

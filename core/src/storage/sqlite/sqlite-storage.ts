@@ -44,8 +44,8 @@ const WRITES: Record<WriterThread, QueueLimits> = {
 const SHORT = 100;
 
 /**
- * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened or is not a
- * database, and if a newer version of the program wrote it.
+ * Opens the embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened or is
+ * not a database, and if a newer version of the program wrote it.
  */
 export async function sqliteStorage({
   file,

@@ -56,7 +56,7 @@ export function* applyHandling(
   return changed;
 }
 
-/** `number`: the number of the change's event, `leftAfter` or `through`. The workflow has not received the messages in between. */
+/** Returns the changed columns. `leftAfter` and `through` are numbers of changes; the workflow missed the messages in between. */
 function handedTo(session: SessionRow, to: Change, number: number): SessionChange {
   const { by, at, agent, note, dueAt } = to;
   const { handling: before, returned: unheard } = session;
@@ -98,7 +98,7 @@ function saysWhy({ reasonCode, reason }: Change): boolean {
   return reasonCode !== undefined || reason !== undefined;
 }
 
-/** The data of a change in outgoing events. */
+/** Returns the data of a change for outgoing events. */
 function factsOf({ handling }: SessionRow, { note, form, timedOut }: Change): Record<string, unknown> {
   const { reasonCode, reason, summary, agent } = (handling ?? {}) as Partial<StoredHandling>;
   return { reason_code: timedOut ? "timed_out" : reasonCode, reason, summary, agent, note, form };

@@ -64,7 +64,7 @@ const FROM_REPLIES =
   "FROM parley.messages AS reply WHERE session = :sessionKey AND key > :questionKey AND answers = :questionKey";
 const REPLY_TO = `SELECT ${MESSAGE_COLUMNS} ${FROM_REPLIES}`;
 
-/** The reply to a question; undefined if there is none yet. */
+/** Returns the reply to a question; undefined if there is none yet. */
 export function* replyTo(
   database: Database,
   sessionKey: number,

@@ -119,7 +119,7 @@ function* sessionsOf(
   return [sessionId, ownSession, current?.id];
 }
 
-/** The outcome for a repeated idempotency key. */
+/** Returns the outcome for a repeated idempotency key. Reopens the question after a failed attempt or an expired lease. */
 function* again(rows: ConversationRows, question: Question, earlier: EarlierClaim): Steps<QuestionOutcome> {
   const { database } = rows;
   const { siteId, at, user, idempotency: claim, attempt } = question;

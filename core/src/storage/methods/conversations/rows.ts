@@ -27,7 +27,7 @@ export interface ConversationRows {
   count(siteId: string, session: SessionRow, message: { key: number; at: number }): Steps<void>;
   /** Locks the site until the transaction ends. False if the site does not exist. */
   holdsSite(siteId: string): Steps<boolean>;
-  /** A number for a message or another event, higher than all earlier ones. */
+  /** Draws a number for a message or another event, higher than all earlier numbers. */
   nextNumber(): Steps<number>;
   usage: UsageOfConversations;
 }

@@ -3,8 +3,8 @@ import type { Database, Steps } from "../../database.ts";
 import { UPLOAD_LIMIT } from "../../port/file-storage.ts";
 
 /**
- * The named files, in order. Undefined unless every file is complete, belongs to one of these `sessions`, and belongs to no other
- * message.
+ * Returns the named files, in order. Undefined unless every file is complete, belongs to one of these `sessions`, and belongs to no
+ * message yet.
  */
 export function* sendable(
   database: Database,

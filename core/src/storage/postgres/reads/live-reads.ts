@@ -76,7 +76,7 @@ const CONTACTS: Statement = {
 export function liveReads(ask: Ask): LiveReads {
   const settled = async () => (await ask<{ number: number | null }>(SETTLED, []))[0]?.number ?? undefined;
 
-  /** One step of the events of all sites after `after`. */
+  /** Reads one step of the events of all sites after `after`. */
   async function step<Row extends ChangeRow>(
     statement: Statement,
     after: number,

@@ -4,8 +4,8 @@ import { statSync } from "node:fs";
 const CHECK_EVERY = 1_000;
 
 /**
- * A check that throws if the database file was deleted, moved or replaced. With a write-ahead log SQLite does not notice this: it
- * continues to write to the old file, and these writes are lost.
+ * Returns a check that throws if the database file was deleted, moved or replaced. With a write-ahead log SQLite does not notice
+ * this: it continues to write to the old file, and these writes are lost.
  */
 export function unmovedFile(file: string, clock: () => number): () => void {
   const opened = identityOf(file);

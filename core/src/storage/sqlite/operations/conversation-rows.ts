@@ -4,7 +4,7 @@ import type { ConversationRows, UsageOfConversations } from "../../methods/conve
 import type { EventNumbers } from "./live/event-numbers.ts";
 import type { SessionRows } from "./sessions/session-rows.ts";
 
-/** The rows of conversations in SQLite, inside the transaction of a group. */
+/** Creates the rows of conversations in SQLite, inside the transaction of a group. */
 export function conversationRows(
   connection: DatabaseSync,
   database: Database,

@@ -3,7 +3,7 @@ import type { ConversationRows } from "../../methods/conversations/rows.ts";
 import { SCRIPTS, type SharedMethod } from "../../methods/methods.ts";
 import type { Synchronous } from "./synchronous.ts";
 
-/** The methods that both stores share, run synchronously. */
+/** Returns the methods that both stores share, which run synchronously here. */
 export function scriptedCalls(rows: ConversationRows): Synchronous<SharedMethod> {
   const calls = [...SCRIPTS].map(([method, script]) => [
     method,

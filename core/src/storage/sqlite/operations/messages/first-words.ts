@@ -6,7 +6,7 @@ import type { Synchronous } from "../synchronous.ts";
 /** Maximum bytes of a code point. */
 const LONGEST_CHARACTER = 4;
 
-/** The text is cut as bytes, because SQLite's `substr` for strings stops at NUL. */
+/** Cuts the text as bytes, because SQLite's `substr` for strings stops at NUL. */
 const words = (message: string) => `SELECT s.key AS sessionKey, m.role, m.at,
     substr(CAST(m.content AS BLOB), 1, ${FIRST_WORDS * LONGEST_CHARACTER}) AS bytes,
     CASE WHEN m.content = '' THEN m.files END AS files

@@ -37,7 +37,7 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
     return found?.n as number;
   };
 
-  /** The instant before which the page starts, and the rows to skip from that instant. Undefined after the last session. */
+  /** Returns the instant before which the page starts, and the rows to skip from there. Undefined after the last session. */
   const locate = (siteId: string, stretches: Stretch[], skip: number): [number, number] | undefined => {
     let left = skip;
     for (const stretch of stretches) {

@@ -186,7 +186,7 @@ function sessionStatements(connection: DatabaseSync) {
   };
 }
 
-/** The value of the column `active`. */
+/** Returns the value of the column `active`. */
 function minuteOf(at: number): number {
   return Math.floor(at / 60_000);
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isTimeZone } from "../../../../sites/local-time.ts";
 
-/** The time zones of sites' days, from their settings; undefined is UTC. */
+/** Reads the time zones of sites' days from their settings; undefined is UTC. */
 export function siteZones(database: DatabaseSync): { of(siteId: string): string | undefined } {
   const find = database.prepare("SELECT settings ->> '$.timezone' AS zone FROM sites WHERE id = ?");
   return { of: (siteId) => zoneIn(find.get(siteId)?.zone) };
