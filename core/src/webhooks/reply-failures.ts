@@ -1,7 +1,7 @@
 import { Failure } from "../failures.ts";
 import type { StreamedReading } from "./response/reply-reader.ts";
 
-/** The failure for a webhook's error status: its body is not read for a reply. */
+/** Returns the failure for a webhook's error status. The body of such a response is not read for a reply. */
 export function statusFailure(status: number): Failure {
   const message = `The webhook answered with status ${status} instead of a reply. ${fixFor(status)}`;
   return new Failure("webhookFailed", "webhook_url", `status_${status}`, message);
@@ -17,7 +17,8 @@ function fixFor(status: number): string {
 }
 
 /**
- * The failure for a webhook's response without a reply. `waited`: whether the service also waited for a reply at the `X-Reply-URL`.
+ * Returns the failure for a webhook's response without a reply. `waited`: whether the service also waited for a reply at the
+ * `X-Reply-URL`.
  */
 export function noReplyFailure(
   reading: Exclude<StreamedReading, { kind: "reply" }>,

@@ -121,7 +121,7 @@ export function testWebhook(deps: {
   };
 }
 
-/** The problem of a response without a reply, and warnings for the owner. */
+/** Returns the problem of a response without a reply, and warnings for the owner. */
 function found(call: AnsweredCall, { settings }: Site) {
   const problem = webhookProblem(call);
   const warnings = webhookWarnings(call, settings);

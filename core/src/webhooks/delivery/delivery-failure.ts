@@ -4,7 +4,7 @@ import { ConnectError } from "./connect-error.ts";
 import type { Receiver } from "./receiver.ts";
 import { AnswerTooLong, RequestTimeout } from "./send-request.ts";
 
-/** The failure that a caller receives for a failed request (contract §G). `host` without path or query. */
+/** Returns the failure that a caller receives for a failed request (contract §G). `host` without path or query. */
 export function deliveryFailure(error: unknown, receiver: Receiver, host: string, timeout: number): Failure {
   const unreachable = (reason: string, message: string) =>
     new Failure("webhookUnreachable", receiver.setting, reason, message, { cause: error });

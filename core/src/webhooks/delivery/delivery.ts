@@ -50,8 +50,8 @@ export interface WebhookDelivery {
 }
 
 /**
- * Calls webhooks over persistent connections (contract §6.2). Each site has a circuit breaker per host, so that calls do not wait
- * repeatedly for a host that is down. `clock` is in milliseconds.
+ * Calls webhooks and other receivers over persistent connections (contract §6.2). Each site has a circuit breaker per host, so that
+ * calls do not wait repeatedly for a host that is down. `clock` is in milliseconds.
  */
 export function webhookDelivery(deps: {
   allowedHosts: AllowedHosts;

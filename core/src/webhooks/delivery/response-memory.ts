@@ -1,7 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { Failure } from "../../failures.ts";
 
-/** The memory used for one webhook's response, from the first byte until the reply is stored. */
+/** The memory used for one response of a webhook or model, from the first byte until the reply is stored. */
 export interface ReservedMemory {
   readonly siteId: string;
   /** Only changed by `reserve` and `release`. */
@@ -49,7 +49,7 @@ export function responseMemory(
     if (large.delete(answer)) change(answer, 0);
   }
 
-  /** The newest large reply that can still be aborted. Replies that cannot be aborted are about to be released. */
+  /** Returns the newest large reply that can still be aborted. Replies that cannot be aborted are about to be released. */
   function newest(isMeant: (answer: ReservedMemory) => boolean): ReservedMemory | undefined {
     return [...large].findLast((answer) => answer.refuse !== undefined && isMeant(answer));
   }
@@ -77,7 +77,7 @@ export function responseMemory(
   return all;
 }
 
-/** The limits for a heap limit in bytes. They leave room for several copies of each received byte, which may exist briefly. */
+/** Returns the limits for a heap limit in bytes. They leave room for several copies of each byte, which may exist briefly. */
 export function answerBoundsFor(heapLimit: number): { perSite: number; total: number } {
   const total = Math.max(8_388_608, Math.floor(heapLimit / 8));
   return { perSite: Math.floor(total / 2), total };

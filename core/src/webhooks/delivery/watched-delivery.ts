@@ -22,8 +22,8 @@ export type CallWatcher = (call: WebhookCall) => (end: CallEnd) => void;
 const WATCHED = 4_096;
 
 /**
- * A delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. `most` is the
- * number of bytes reported from the start of a body, and from its end.
+ * Creates a delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. `most` is the number
+ * of bytes reported from the start of a body, and from its end.
  */
 export function watchedDelivery(
   delivery: WebhookDelivery,

@@ -46,7 +46,7 @@ export function webhookTarget(
   };
 }
 
-/** The end of an error message with the fix for the most common first setup: a workflow platform on the same machine. */
+/** Returns the end of an error message, with the fix for the most common first setup: a workflow platform on the same machine. */
 function fixFor(url: URL | null): string {
   return url?.protocol === "http:"
     ? `, unless the operator adds ${url.host} to PARLEY_ALLOW_WEBHOOK_HOSTS`

@@ -72,7 +72,7 @@ const BROKEN = new Set<ProblemCode | undefined>(["connection_broken", "not_http"
 /** Maximum number of errors that are read: the failure and its causes. */
 const DEPTH = 5;
 
-/** The codes of an error's causes, the innermost last. For undici's parser error, which may have no code, its name. */
+/** Returns the codes of an error's causes, the innermost last. For undici's parser error, which may have no code, its name. */
 function codesIn(error: unknown): string[] {
   const codes: string[] = [];
   let cause: unknown = error;

@@ -1,9 +1,9 @@
 import type { Site } from "../../sites/site.ts";
 
 /**
- * Values that the result of a test must not show, even if a workflow or provider repeats them: the site's secrets, each header's
- * value with and without its scheme, and the values in the queries of its URLs. `called`: the called URL, if it is not the site's
- * own.
+ * Values that the result of a test and the call log must not show, even if a workflow or provider repeats them: the site's secrets,
+ * each header's value with and without its scheme, and the values in the queries of its URLs. `called`: the called URL, if it is
+ * not the site's own.
  */
 export function siteSecrets({ settings, secrets }: Site, called: string | null = null): string[] {
   const { signing, previousSigning, identity, webhookHeaders, modelKey, toolHeaders = {} } = secrets;
@@ -20,7 +20,7 @@ export function siteSecrets({ settings, secrets }: Site, called: string | null =
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** The credentials in a header's value: the `x` of `Bearer x`; for `Basic`, also the name and password that it encodes. */
+/** Returns the credentials in a header's value: the `x` of `Bearer x`; for `Basic`, also the decoded name and password. */
 function credentialsIn(value: string): string[] {
   const [, scheme = "", credentials] = /^(\w{3,20})\s+(\S.*)$/.exec(value.trim()) ?? [];
   if (credentials === undefined) return [];

@@ -2,7 +2,7 @@ import type { Problem } from "../../sites/problems/problem-text.ts";
 import type { ProblemCode } from "../../sites/problems/problem-words.ts";
 import { isBotProtection } from "./signs-in-text.ts";
 
-/** The meaning of a webhook's error status, which may be in the status line or in the body. `message` is the body's own text. */
+/** Explains a webhook's error status, which may be in the status line or in the body. `message` is the body's own text. */
 export function statusProblem({
   url,
   status,

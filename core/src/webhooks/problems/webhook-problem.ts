@@ -50,7 +50,7 @@ function withMessage(code: Problem["code"], message: string | undefined): Proble
   return message === undefined ? { code } : { code, params: { message } };
 }
 
-/** The problem for each of the notices in acknowledgement.ts. */
+/** Returns the problem for a notice of acknowledgement.ts. */
 function acknowledgementIn(url: string, text: string): Problem["code"] {
   const json = objectInText(text);
   if (/^"?(?:Workflow was started|Workflow got started)/.test(text)) return "workflow_started";

@@ -67,7 +67,7 @@ interface HistoryRecord extends Omit<HistoryMessage, "at"> {
   timestamp: string;
 }
 
-/** The payload for the customer's workflow, with its fields in the contract's order (contract §B.6). */
+/** Returns the payload for the customer's workflow, with its fields in the contract's order (contract §B.6). */
 export function webhookPayload(shape: PayloadShape, parts: PayloadParts): WebhookPayload {
   if (shape === "n8n") return n8nPayload(parts);
   return shape === "legacy" ? legacyPayload(parts) : standardPayload(parts);
@@ -118,7 +118,7 @@ function recorded(history: PayloadParts["history"]): { history?: HistoryRecord[]
   };
 }
 
-/** The named keys that exist, in the given order. */
+/** Returns the named keys that exist, in the given order. */
 function ordered<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Partial<Pick<T, K>> {
   const picked: Partial<Pick<T, K>> = {};
   for (const key of keys) if (Object.hasOwn(source, key)) picked[key] = source[key];

@@ -46,7 +46,7 @@ function signingOf(call: MessageCall): Signing {
   return replyUrl === undefined ? signing : { ...signing, replyUrl };
 }
 
-/** The site's signing settings, with secrets. */
+/** Returns the site's signing settings for a call, with secrets. */
 export function signingFor(call: {
   site: Site;
   sessionId: string;
@@ -69,7 +69,7 @@ export function signingFor(call: {
   };
 }
 
-/** The signing secret, and for a day after a rotation also the previous one. */
+/** Returns the signing secret, and for a day after a rotation also the previous one. */
 export function liveSecrets({ secrets }: Site, at: number): string[] {
   const { signing, previousSigning } = secrets;
   return previousSigning !== undefined && previousSigning.until > at

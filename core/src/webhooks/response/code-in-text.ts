@@ -29,8 +29,8 @@ export function codeInText() {
       line.isBlank = false;
     },
     /**
-     * The kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more of the text
-     * decides.
+     * Returns the kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more of
+     * the text decides.
      */
     kindAt(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
       const { ticks } = line;

@@ -1,8 +1,8 @@
 import { type Fields, objectIn } from "./json-in-text.ts";
 
 /**
- * The text of a message whose content is a list of parts, as OpenAI, Anthropic and Mistral send it. Parts are joined to one text;
- * thoughts, images and tool calls are left out. Undefined for a list of anything else.
+ * Returns the text of a message whose content is a list of parts, as OpenAI, Anthropic and Mistral send it. Parts are joined to one
+ * text; thoughts, images and tool calls are left out. Undefined for a list of anything else.
  */
 export function textOfParts(items: unknown): string | undefined {
   if (!Array.isArray(items) || items.length === 0) return undefined;
@@ -19,7 +19,7 @@ export function textOfParts(items: unknown): string | undefined {
   return hasText ? text : undefined;
 }
 
-/** The text of a model's own message: parts of unknown types are left out, and a single part may be sent without a list. */
+/** Returns the text of a model's own message. Leaves out parts of unknown types, and accepts a single part without a list. */
 export function textOfContent(content: unknown): string | undefined {
   if (typeof content === "string") return content;
   const parts = (Array.isArray(content) ? content : [content])
@@ -29,7 +29,7 @@ export function textOfContent(content: unknown): string | undefined {
   return textOfParts(known) ?? textOfUntypedParts(parts.filter(({ type }) => type === undefined));
 }
 
-/** The text of Gemini's parts, which have no type, joined to one text. Undefined for a list of anything else. */
+/** Returns the text of Gemini's parts, which have no type, joined to one text. Undefined for a list of anything else. */
 export function textOfUntypedParts(parts: unknown): string | undefined {
   if (!Array.isArray(parts)) return undefined;
   const texts = parts
@@ -38,7 +38,7 @@ export function textOfUntypedParts(parts: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join("");
 }
 
-/** The text of Typebot's rich text: a line for each block, links as Markdown. Undefined for anything else. */
+/** Returns the text of Typebot's rich text: a line for each block, links as Markdown. Undefined for anything else. */
 export function textOfRichText(blocks: unknown): string | undefined {
   if (!Array.isArray(blocks)) return undefined;
   const text = blocks.map((block) => textOfNode(block, 0)).join("\n");

@@ -8,7 +8,7 @@ export interface TextOfBytes {
   end(): string;
 }
 
-/** The text of a whole body. */
+/** Decodes a whole body. */
 export function decodedText(bytes: Uint8Array, contentType: string | undefined): string {
   const text = textOfBytes(contentType);
   return text.read(bytes) + text.end();
@@ -77,7 +77,7 @@ function beginsWith(bytes: Uint8Array, start: Uint8Array): boolean {
 
 const BYTE_ORDER = /utf[-_]?16[-_]?[bl]e/i;
 
-/** JSON and most texts begin with an ASCII letter; in UTF-16 its other byte is zero (RFC 4627, 3). */
+/** Recognises UTF-16 without a mark: JSON and most texts begin with an ASCII letter, whose other byte is zero (RFC 4627, 3). */
 function unmarkedUtf16([first, second]: Uint8Array): string | undefined {
   if (first === 0 && isLetter(second)) return "utf-16be";
   return isLetter(first) && second === 0 ? "utf-16le" : undefined;
@@ -94,7 +94,7 @@ const PARAMETER = /;\s*([^\s;="]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]*))/g;
 /** Maximum number of characters of a content type that are read. */
 const LONGEST_TYPE = 500;
 
-/** The charset that a content type names. Undefined if it names none, or an unknown one. */
+/** Returns the charset that a content type names. Undefined if it names none, or an unknown one. */
 function charsetIn(contentType = ""): string | undefined {
   const charset = [...contentType.slice(0, LONGEST_TYPE).matchAll(PARAMETER)].find(
     ([, name]) => name?.toLowerCase() === "charset",

@@ -9,7 +9,7 @@ export function mayBecomeHtmlDocument(start: string): boolean {
   return OPENINGS.some((opening) => seen.startsWith(opening) || opening.startsWith(seen));
 }
 
-/** Index of an HTML page after the lines of a stream: proxies send one when they cut a stream. */
+/** Returns the index of an HTML page after the lines of a stream: proxies send a page when they cut a stream. */
 export function pageStart(lines: string): number | undefined {
   const found = PAGE_LINE.exec(lines);
   return found === null ? undefined : found.index + (found[1] as string).length;
@@ -24,7 +24,7 @@ const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;
 /** Maximum number of characters that `DOCUMENT` needs. */
 const LONGEST_START = 64;
 
-/** Index after white space, comments and an XML declaration. */
+/** Returns the index after white space, comments and an XML declaration. */
 function startOfMarkup(text: string): number {
   let at = 0;
   for (;;) {

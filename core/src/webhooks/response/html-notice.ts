@@ -31,7 +31,7 @@ export function htmlNoticeAt(
   return own === rest ? "broken off" : { length: breaks + own.length };
 }
 
-/** Index of the fourth `<b>`, which belongs to the next notice: a notice has one `<b>` each for its kind, file and line. */
+/** Returns the index of the fourth `<b>`, which belongs to the next notice: a notice has a `<b>` for its kind, file and line. */
 function endOfOwn(rest: string): number {
   let at = 0;
   for (let count = 1; count <= 3; count++) {

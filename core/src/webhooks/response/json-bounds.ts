@@ -33,7 +33,7 @@ export function isBeyondBounds(text: string): boolean {
   return false;
 }
 
-/** Index of the quotation mark that ends the string that begins at `start`, or the text's length. */
+/** Returns the index of the quotation mark that ends the string that begins at `start`, or the text's length. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -13,8 +13,8 @@ export function hasSentenceBehindJson(text: string): boolean {
 }
 
 /**
- * The only JSON object, or list of objects, in a text with other content around it: a server's notices, a log, a guard such as
- * `)]}'`. Undefined if there is none, or several. A comma before the end of an object is accepted.
+ * Returns the only JSON object, or list of objects, in a text with other content around it: a server's notices, a log, a guard such
+ * as `)]}'`. Undefined if there is none, or several. A comma before the end of an object is accepted.
  */
 export function jsonWithin(text: string): unknown {
   let found: unknown;
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   return objectIn(json) ?? (Array.isArray(json) ? json : undefined);
 }
 
-/** Index after the bracket that closes the bracket at `start`. */
+/** Returns the index after the bracket that closes the bracket at `start`. */
 function endOfValue(text: string, start: number): number | undefined {
   let level = 0;
   for (let at = start; at < text.length; at++) {

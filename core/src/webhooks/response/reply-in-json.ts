@@ -67,9 +67,9 @@ const MAX_DEPTH = 32;
 export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
- * The reply in a workflow's JSON, in any of the shapes that platforms send (contract §6.5). Undefined if there is none, as in an
- * error body (`error-in-json.ts`). `read` reads a text in the JSON: pieces of a reply need another function than complete texts.
- * `wrappers`: fields whose objects contain a reply.
+ * Returns the reply in a workflow's JSON, in any of the shapes that platforms send (contract §6.5). Undefined if there is none, as
+ * in an error body (`error-in-json.ts`). `read` reads a text in the JSON: pieces of a reply need another function than complete
+ * texts. `wrappers`: fields whose objects contain a reply.
  */
 export function replyInJson(
   value: unknown,
@@ -93,7 +93,7 @@ export function replyInJson(
   }
 }
 
-/** Several items become several paragraphs; items without text are left out. */
+/** Joins the replies in several items to paragraphs. Leaves out items without text. */
 function replyInList(
   items: unknown[],
   read: ReadText,
@@ -152,7 +152,7 @@ function replyInObject(
     return Array.isArray(choices) ? replyInJson(choices[0], read, depth, wrappers) : undefined;
   }
 
-  /** LangChain's final action. Its other actions are tool calls. */
+  /** Reads LangChain's final action. Its other actions are tool calls. */
   function inAction(): FoundReply | undefined {
     const { action, action_input: input } = fields;
     const isFinal = typeof action === "string" && /^final answer$/i.test(action.trim());
@@ -181,7 +181,7 @@ function lastReply(messages: readonly unknown[]): unknown {
   return messages.findLast((message) => !isNotReply(objectIn(message) ?? {}));
 }
 
-/** The only text in Dify's outputs, which have user-defined names. Undefined if there are several. */
+/** Returns the only text in Dify's outputs, which have user-defined names. Undefined if there are several. */
 function onlyText(outputs: unknown): string | undefined {
   const [only, ...others] = Object.values(objectIn(outputs) ?? {});
   return others.length === 0 && typeof only === "string" ? only : undefined;

@@ -10,9 +10,9 @@ import { withoutServerOutput } from "./server-output-filter.ts";
 import { withoutThoughts } from "./thought-filter.ts";
 
 /**
- * The reply in a text from a workflow or a model (contract §6.5): the text without thoughts, or the reply in its JSON. Undefined
- * for a text without a reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: the text was
- * declared as JSON. `isReply`: its thoughts are already removed. `depth`: as in `replyInJson`, for the text of a field.
+ * Returns the reply in a text from a workflow or a model (contract §6.5): the text without thoughts, or the reply in its JSON.
+ * Undefined for a text without a reply: only thoughts, an HTML page, broken JSON, a server's error output. `claimsJson`: the text
+ * was declared as JSON. `isReply`: its thoughts are already removed. `depth`: as in `replyInJson`, for the text of a field.
  */
 export function replyInText(
   text: string,
@@ -53,8 +53,8 @@ export function mayBeMoreThanText(start: string): boolean {
 }
 
 /**
- * The reply in JSON. A workflow may send only a form, whose text becomes the reply's text. Or it may hand a conversation over
- * without text.
+ * Returns the reply in JSON. If a workflow sends only a form, the form's text becomes the reply's text. A workflow may also hand a
+ * conversation over without text.
  */
 export function replyOfJson(json: unknown, depth = 0): FoundReply | undefined {
   return replyInJson(json, replyInText, depth + 1) ?? replyWithoutText(json);
@@ -77,7 +77,7 @@ const NO_TEXT = "[object Object]";
 const QUOTED_JSON = /^"\s*(?:$|[[{\\])/;
 const FENCE_START = /^([`~])(?:$|\1(?:$|\1(?:$|[ \t\r\n]|j(?:$|s(?:$|o(?:$|n))))))/i;
 
-/** The JSON of a text. Lists of numbers, as in "[1]", and words in quotation marks count as text. */
+/** Parses the JSON of a text. Lists of numbers, as in "[1]", and words in quotation marks count as text. */
 function jsonOf(text: string): unknown {
   const own = jsonInText(text);
   const json = own === undefined ? jsonInText(unescaped(text)) : own;

@@ -1,8 +1,8 @@
 import { type Fields, objectIn } from "./json-in-text.ts";
 
 /**
- * The text of an OpenAI response (the types `Response` and `ResponseOutputMessage` of openai 7.57.0), refusals included. Other
- * items, such as thoughts and tool calls, are not part of the reply. Undefined for anything else.
+ * Returns the text of an OpenAI response (the types `Response` and `ResponseOutputMessage` of openai 7.57.0), refusals included.
+ * Other items, such as thoughts and tool calls, are not part of the reply. Undefined for anything else.
  */
 export function responseText({ object, output }: Fields): string | undefined {
   if (!Array.isArray(output)) return undefined;
@@ -15,7 +15,7 @@ export function responseText({ object, output }: Fields): string | undefined {
     .join("\n\n");
 }
 
-/** The content of an item that is a message, in a list. */
+/** Returns the content of an item that is a message, in a list. */
 function contentOfMessage(item: unknown): [unknown[]] | [] {
   const { type, content } = objectIn(item) ?? {};
   return type === "message" && Array.isArray(content) ? [content] : [];

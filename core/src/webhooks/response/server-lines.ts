@@ -133,7 +133,7 @@ const STARTS = [
 /** The time at the start of a line in PHP's log. */
 const STAMP_START = /^\[(?:\d|\d\d|\d\d-.*)$/;
 
-/** One expression for all forms, because most lines fail at their first character. */
+/** Joins all forms to one expression, because most lines fail at their first character. */
 function anyOf(...forms: readonly RegExp[]): RegExp {
   return new RegExp(forms.map(({ source }) => source).join("|"));
 }

@@ -119,14 +119,14 @@ export function serverOutputFilter(): ServerOutputFilter {
 const SHORT = 64;
 const MARK = /[\n`<]/g;
 
-/** Index after the backticks that begin at `start`. */
+/** Returns the index after the backticks that begin at `start`. */
 function endOfRun(text: string, start: number): number {
   let end = start;
   while (text.charAt(end) === "`") end++;
   return end;
 }
 
-/** The line at an index, without its end and as far as it has arrived, and the index of the next line. */
+/** Returns the line at an index, without its end and as far as it has arrived, and the index of the next line. */
 function lineAt(text: string, at: number, isEnd: boolean) {
   const found = text.indexOf("\n", at);
   const end = found === -1 ? text.length : found;

@@ -205,7 +205,7 @@ function upTo(reading: Reading, text: string, end: number): string {
   return text.slice(0, end);
 }
 
-/** Index of the template's end token, if it is at the end of the whole text. */
+/** Returns the index of the template's end token, if it is at the end of the whole text. */
 function startOfEndToken(reading: Reading, text: string): number {
   const token = END_TOKEN.exec(text) ?? (reading.hasAnswerTag ? ANSWER_END.exec(text) : null);
   if (token === null || IN_SENTENCE.test(reading.last + text.slice(0, token.index))) return text.length;

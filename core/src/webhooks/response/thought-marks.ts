@@ -132,7 +132,7 @@ const OPEN_TAG = new RegExp(
 /** Maximum UTF-16 units of the start of a fold. */
 const LONGEST_FOLD = 600;
 
-/** Number of UTF-16 units at the end of the received text that may become a mark. */
+/** Returns the number of UTF-16 units at the end of the received text that may become a mark. */
 export function undecided(text: string): number {
   const last = text.charAt(text.length - 1);
   if (last === "`" || last === "~") {

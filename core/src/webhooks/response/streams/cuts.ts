@@ -4,7 +4,7 @@ export interface Cut {
   to: number;
 }
 
-/** The text without these parts. If there are any, also removes surrounding white space. */
+/** Removes these parts from the text. If there are any, also removes surrounding white space. */
 export function withoutCuts(text: string, cuts: readonly Cut[]): string {
   if (cuts.length === 0) return text;
   let rest = "";

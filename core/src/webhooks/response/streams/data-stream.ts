@@ -25,7 +25,7 @@ export const dataStream: StreamFormat = {
     }),
 };
 
-/** An annotation may have the same extra fields as other replies. */
+/** Reads annotations, which may have the same extra fields as other replies. */
 function originIn(annotations: unknown): ReplyOrigin {
   const each = Array.isArray(annotations) ? annotations.map((one) => replyOrigin(objectIn(one) ?? {})) : [];
   return Object.assign({}, ...each);

@@ -73,7 +73,7 @@ const WRAPPERS = ["payload"];
 /** Dify's wrapper, at the end of a stream. */
 const OUTPUTS = ["outputs"];
 
-/** The first of OpenAI's choices. The others are alternatives, which may be streamed in turns with the first. */
+/** Returns the first of OpenAI's choices. The others are alternatives, which may be streamed in turns with the first. */
 function firstChoice(choices: unknown[]): unknown {
   const choice = choices.map(objectIn).find((fields) => (fields?.index ?? 0) === 0);
   return choice?.delta ?? choice;
@@ -86,7 +86,7 @@ function textIn(value: unknown, wrappers = WRAPPERS): Found {
   return { text, origin };
 }
 
-/** The text as a piece of a reply. White space counts here, although a reply of only white space would not count. */
+/** Reads a text as a piece of a reply. White space counts here, although a reply of only white space would not count. */
 function pieceOfText(text: string): FoundReply | undefined {
   return text === "" ? undefined : { text };
 }

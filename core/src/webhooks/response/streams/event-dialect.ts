@@ -11,7 +11,7 @@ export interface EventDialect {
 /** The delta of an event; undefined for events that visitors do not see, and for unknown types. */
 export type ReadEvent = (event: Fields) => Delta | undefined;
 
-/** A value that is not text adds nothing. */
+/** Creates the delta of a text. A value that is not text adds nothing. */
 export function textDelta(text: unknown, part?: unknown): Delta {
   return { text: typeof text === "string" ? text : "", part, repeats: false, origin: {}, failure: undefined };
 }

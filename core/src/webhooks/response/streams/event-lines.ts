@@ -88,7 +88,7 @@ export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines
 
 const [CR, LF] = [13, 10];
 
-/** Index after the next end of a line. */
+/** Returns the index after the next end of a line. */
 function lineEndFrom(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);

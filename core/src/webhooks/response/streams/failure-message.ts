@@ -7,7 +7,7 @@ const FIELDS = ["message", "error", "content", "data", "detail"] as const;
 /** Maximum depth of objects that is read, as in `{ error: { error: { message } } }`. */
 const DEPTH = 4;
 
-/** The error message of a stream as plain text, for the site's owner, not for visitors. */
+/** Returns the error message of a stream as plain text, for the site's owner, not for visitors. */
 export function failureMessage(error: unknown): string {
   const text = messageIn(error, DEPTH) ?? "An error without a message.";
   return shortText(text, LONGEST);

@@ -4,7 +4,7 @@ import type { Delta } from "./delta-in.ts";
 import type { ObjectLines } from "./object-lines.ts";
 import type { OnStatus, ReplyStream } from "./stream-format.ts";
 
-/** A stream of lines, each of which is a delta or nothing. */
+/** Reads a stream of lines, each of which is a delta or nothing. */
 export function linesOfDeltas(
   lines: ObjectLines,
   deltaOf: (line: Fields) => Delta | undefined,

@@ -71,7 +71,7 @@ function isChunk(line: string): boolean {
   );
 }
 
-/** Each run of a node, and each item of a run, is a separate speaker. */
+/** Returns the speaker of a chunk: each run of a node, and each item of a run, is a separate speaker. */
 function speakerOf({ metadata }: Fields): string {
   const { nodeId, runIndex, itemIndex } = objectIn(metadata) ?? {};
   // Nested objects are left out, because serialising deep ones would overflow the stack. n8n's ids are texts and numbers.
