@@ -13,7 +13,7 @@ export const MAIL =
   String.raw`(?:[${LETTER}-]{1,63}\.){1,9}\p{LC}[${LETTER}-]{0,61}[\p{LC}\d](?!\.?[${LETTER}_@-]|:\w)`;
 const IS_MAIL = new RegExp(`^${MAIL}`, "iu");
 
-/** The URL or e-mail address at the start of a text, without the punctuation that follows it (GFM, Autolinks). */
+/** Returns the URL or e-mail address at the start of a text, without the punctuation that follows it (GFM, Autolinks). */
 export function bareAddress(text: string, before: string): string | undefined {
   const [found] = ADDRESS.exec(text) ?? [];
   if (!found) return /[\p{LC}\d_.+@-]$/u.test(before) ? undefined : IS_MAIL.exec(text)?.[0];

@@ -93,7 +93,7 @@ export function inlineNodes(
   return run.flatMap(nodesOf);
 }
 
-/** The accessible name of a link: its text, or its picture's. */
+/** Returns the accessible name of a link: its text, or its picture's. */
 function nameOf(link: HTMLElement): string {
   const pictures = [...link.querySelectorAll("img")].map(({ alt }) => alt);
   return [link.textContent, ...pictures].join(" ").trim();

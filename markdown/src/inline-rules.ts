@@ -76,12 +76,12 @@ function link(opening: string): ParserRule {
   });
 }
 
-/** The text of a code span, without the spaces that separate it from the backticks. */
+/** Removes the spaces that separate the text of a code span from the backticks. */
 function unpadded(text: string): string {
   return /^ .* $/.test(text) && text.trim() ? text.slice(1, -1) : text;
 }
 
-/** `type` is the node's type, if it differs from the rule's name. */
+/** Extends a rule of the parser. `type` is the node's type, if it differs from the rule's name. */
 function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
   return nestedRule({
     ...rule,
@@ -98,8 +98,8 @@ function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
 }
 
 /**
- * The text with its inactive parts replaced by characters of the same length, computed once for the whole run. `source` is the
- * end of the run.
+ * Returns the text with its inactive parts replaced by characters of the same length, computed once for the whole run. `source` is
+ * the end of the run.
  */
 function veiled(source: string, state: State): string {
   state.veiled ??= source.replace(VEILED, (found) => "x".repeat(found.length));

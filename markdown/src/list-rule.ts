@@ -37,13 +37,13 @@ export const listRule: ParserRule = {
   },
 };
 
-/** The kind of marker that all items of one list share; undefined if no list begins here. */
+/** Returns the kind of marker that all items of one list share; undefined if no list begins here. */
 function kindOf(source: string): string | undefined {
   const [, mark, after] = MARK.exec(source) ?? [];
   return IS_RULE.test(source) ? undefined : (after ?? mark);
 }
 
-/** An item with all its lines: lines indented like its text, also after blank lines, and lines that continue its paragraph. */
+/** Returns an item with its lines: lines indented like its text, also after blank lines, and lines that continue its paragraph. */
 function itemAt(source: string): string {
   const width = widthOf(source);
   const indented = `(?:\\n *(?=\\n))*\\n {${width}} *\\S[^\\n]*`;

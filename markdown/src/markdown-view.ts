@@ -25,7 +25,7 @@ const PIECE = 50;
 const LONGEST_PART = 10_000;
 
 /**
- * A Markdown text that grows. The final nodes are the same however the text is split into updates. An update costs as much as
+ * Shows a Markdown text that grows. The final nodes are the same however the text is split into updates. An update costs as much as
  * the text's last blocks; all updates of one block together cost about eight times that block.
  */
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
@@ -131,7 +131,7 @@ function addTool(block: HTMLElement, toolFor: (code: string, language: string) =
   whole.append(block, toolFor(block.textContent ?? "", language));
 }
 
-/** Index of the block before the last. Later text may join the last block to that block, but not to an earlier one. */
+/** Returns the index of the block before the last. Later text may join the last block to that block, but not to an earlier one. */
 function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);

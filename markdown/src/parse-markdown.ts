@@ -21,7 +21,7 @@ const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
 const blocksOf = parserFor(withRaw(BLOCK_RULES));
 const inlineOf = parserFor(INLINE_RULES);
 
-/** The blocks of a harmless text without tabs, including blank blocks. `isUnfinished` parses a text that will continue. */
+/** Parses a harmless text without tabs to blocks, including blank blocks. `isUnfinished`: the text will continue. */
 export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   const runs: Run[] = [];
   const state = { runs, depth: 0, disableAutoBlockNewlines: true };

@@ -2,9 +2,9 @@ const FOLLOWED = ["http:", "https:", "mailto:", "tel:"];
 const SHOWN = ["https:"];
 
 /**
- * The URL as the browser will read it. Undefined if following it may run code or if it hides its destination. Allowed are http,
- * https, mailto and tel for a link, https for an image, and no user name before the host. `base` is the page's URL, for relative
- * URLs; without it, relative URLs are refused.
+ * Returns the URL as the browser will read it. Undefined if following it may run code or if it hides its destination. Allowed are
+ * http, https, mailto and tel for a link, https for an image, and no user name before the host. `base` is the page's URL, for
+ * relative URLs; without it, relative URLs are refused.
  */
 export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
   const whole = text.replace(/^www\./i, "https://$&").replace(/^[^\s/:?#]+@[^\s/:?#]+$/, "mailto:$&");

@@ -1,6 +1,6 @@
 import type { Align } from "./markdown-tree.ts";
 
-/** The trimmed cells of a table's row. An escaped bar does not separate cells. */
+/** Returns the trimmed cells of a table's row. An escaped bar does not separate cells. */
 export function tableCells(row: string): string[] {
   return row
     .trim()
@@ -10,7 +10,7 @@ export function tableCells(row: string): string[] {
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-/** The alignment of a table's columns. Undefined if the two lines do not begin a table. */
+/** Returns the alignment of a table's columns. Undefined if the two lines do not begin a table. */
 export function tableAligns(head: string, delimiter: string): Align[] | undefined {
   const marks = tableCells(delimiter);
   const isTable = head.includes("|") && marks.length === tableCells(head).length;

@@ -66,7 +66,7 @@ function tableHtml([head = [], ...rows]: readonly Inline[][][]): string {
   return `<table><thead>${line("th", head)}</thead><tbody>${rows.map((cells) => line("td", cells)).join("")}</tbody></table>`;
 }
 
-/** A link contains no other link. */
+/** Converts a run of text to HTML. `isInLink`: a link contains no other link. */
 function inlineHtml(run: readonly Inline[], isInLink = false): string {
   return run.map((part) => partHtml(part, isInLink)).join("");
 }

@@ -55,7 +55,7 @@ const NAMES: Record<string, string> = {
   egrave: "è",
 };
 
-/** The blocks of a text, without blank ones. A text that would take too long to parse is plain. */
+/** Returns the blocks of a text, without blank blocks. A text that would take too long to parse is plain. */
 export function parsed(text: string): { blocks: Block[] } | { plain: string } {
   const clean = tabsAsSpaces(harmlessText(text));
   if (!isReadable(clean)) return { plain: clean };
@@ -70,12 +70,12 @@ export function decoded(text: string): string {
   );
 }
 
-/** The URL of a link or an image, if it is safe to follow. */
+/** Returns the URL of a link or an image, if it is safe to follow. */
 export function linkAddress(target: string): string | undefined {
   return followedAddress(decoded(target));
 }
 
-/** The URL as a browser reads it, if it is a web or e-mail address. */
+/** Returns the URL as a browser reads it, if it is a web or e-mail address. */
 export function followedAddress(text: string): string | undefined {
   const address = safeAddress(text, "link");
   return address !== undefined && /^(?:https?|mailto):/.test(address) ? address : undefined;
