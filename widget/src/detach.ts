@@ -1,5 +1,5 @@
 /**
- * Removes a node from its parent, if it has one. Not with `remove()`: Prototype.js replaces it by a function that throws for
+ * Removes a node from its parent, if it has one. Avoids `remove()`, which Prototype.js replaces by a function that throws for
  * nodes without a parent.
  */
 export const detach = (node: ChildNode | undefined): void => node?.replaceWith();

@@ -2,7 +2,7 @@ import { element } from "./element.ts";
 
 const xmlns = "http://www.w3.org/2000/svg";
 
-/** Decoration only: the caller provides the accessible name. `outline` is a path on a 24 × 24 grid. */
+/** Creates a decorative icon: the caller provides the accessible name. `outline` is a path on a 24 × 24 grid. */
 export function icon(document: Document, name: string, outline: string): Element {
   return element(
     document,
@@ -12,7 +12,7 @@ export function icon(document: Document, name: string, outline: string): Element
   );
 }
 
-/** Icons of the panel: paths on a 24 × 24 grid. */
+/** Icons of the panel and the corner: paths on a 24 × 24 grid. */
 export const OUTLINES = {
   fold: "m6 9.5 6 6 6-6",
   close: "m6.5 6.5 11 11m0-11-11 11",

@@ -10,13 +10,13 @@ export interface ChatOptions {
   site: string;
   /** Address of the service, such as `https://chat.example.com`. */
   base: string;
-  /** An element or a selector: shows the chat inline in that element. Without it, a launcher in the corner opens the chat. */
+  /** The element (or its selector) that shows the chat inline. If undefined, a launcher in the corner opens the chat. */
   container?: Element | string;
   /** BCP 47; by default the page's language. */
   language?: string;
-  /** The shop that the page belongs to: cards then show its prices and can add its products to its cart. */
+  /** Platform of the page's shop. Cards then show prices from the shop, and can add products to the cart. */
   shop?: "shopify" | "woocommerce";
-  /** Base path of that shop's calls on the page's own origin; by default `/` or `/wp-json/`. */
+  /** Base path of the shop's API on the page's origin; by default `/` (Shopify) or `/wp-json/` (WooCommerce). */
   shopPath?: string;
 }
 

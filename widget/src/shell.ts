@@ -5,7 +5,7 @@ import type { WidgetConfig } from "./loader/widget-config.ts";
 import type { WidgetEvents } from "./loader/widget-events.ts";
 import type { IdentityInput } from "./service/visitor-identity.ts";
 
-/** Values and functions that the loader passes to the panel. The two are separate bundles and share no module. */
+/** Values and functions that the loader passes to the panel. Loader and panel are separate bundles and share no module. */
 export interface Shell {
   options: EmbedOptions & { window: Window & typeof globalThis };
   config: WidgetConfig;
@@ -28,7 +28,7 @@ export interface Shell {
 
 /** Methods of the loaded panel for the loader. Their promises never reject. */
 export interface Panel {
-  /** Null if no session could be opened, or none was opened yet. */
+  /** Null before a session is opened, and if none could be opened. */
   readonly sessionId: string | null;
   /** Shows or hides the panel, depending on the shell's `isOpen`. */
   show(): void;
@@ -47,7 +47,7 @@ export interface LoadedPanel {
   panel(shell: Shell): Promise<Panel>;
 }
 
-/** A module that the loader fetches in addition to the panel, and before it, if the owner customised the corner beyond its side. */
+/** A module that loads before the panel, if the owner customised more of the corner than its side. */
 export interface LoadedCorner {
   corner(shell: Shell): void;
 }

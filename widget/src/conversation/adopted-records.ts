@@ -3,7 +3,7 @@ import type { MessageRecord, ReplyExtras } from "../service/chat-service.ts";
 import type { Message } from "./message.ts";
 import { sameMessages } from "./same-messages.ts";
 
-/** Converts the service's records to messages. A message that is already shown keeps its identity. */
+/** Converts the service's records to messages. A message that is already shown keeps its key. */
 export function adoptedRecords(
   records: readonly MessageRecord[],
   known: readonly Message[] = [],
@@ -21,7 +21,7 @@ export function adoptedRecords(
   });
 }
 
-/** The parts of a reply besides its text, as a message stores them. */
+/** Converts the parts of a reply besides its text to fields of a message. */
 export function extrasOf({
   stopped,
   quick_replies,

@@ -5,11 +5,10 @@ import type { VisitorSession } from "../service/visitor-session.ts";
 import type { MessageList } from "./message-list.ts";
 import type { TabUpdate } from "./tab-channel.ts";
 
-/** Dependencies of a conversation. */
 export interface ConversationParts {
   service: ChatService;
   session: VisitorSession;
-  /** Context of a message sent now. `custom`: the page's own keys at that time, if they may have changed since. */
+  /** Returns the context of a message. `custom`: the page's keys when it called `sendMessage()`; by default, its current keys. */
   context(custom?: Record<string, unknown>): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;
@@ -20,14 +19,15 @@ export interface ConversationParts {
   signal: AbortSignal;
   /** Resolves once earlier events were emitted. */
   eventsSent(): Promise<unknown>;
-  /** Called after each change, and after each part of a growing reply. */
+  /** Called after each change. */
   changed(): void;
+  /** Called after each part of a growing reply. */
   grew(): void;
   /** Called when a new reply has arrived. */
   answered(): void;
-  /** Loads the code that shows replies. Resolves once it is loaded, or cannot be. */
+  /** Loads the code that shows replies. Also resolves if loading fails. */
   prepare(): Promise<unknown>;
-  /** Loads the code that repairs a refused message. Resolves to undefined if it cannot be loaded. */
+  /** Loads the code that removes what the service refuses from a message's context. Resolves to undefined if loading fails. */
   advise(): Promise<typeof Advice | undefined>;
   /** Sends an update to the other tabs. */
   broadcast(update: TabUpdate): void;

@@ -9,18 +9,17 @@ export interface ConversationState {
   failure: ServiceError | undefined;
   /** The loaded history. Undefined until it is shown. */
   history: OpenedSession | undefined;
-  /** The history is loading. */
+  /** Whether the history is loading. */
   isLoading: boolean;
   /** Aborts on `forget` and `leave`: results of earlier requests are then dropped. */
   readonly signal: AbortSignal;
   fail(error: unknown): void;
   /**
-   * Call after a successful call: clears `failure`, unless a question failed and no later one was answered, or messages that an
-   * outage interrupted are still to be sent. The failed question itself shows that it has no answer. `answer` also reports
-   * whether the site now offers handover.
+   * Call after a successful request. Clears `failure`, unless a question failed after the last answered question, or questions
+   * from an outage are still to be sent. The transcript marks earlier failed questions. `answer` also reports the offered handover.
    */
   settle(answer: Pick<ReadConversation, "handover">): void;
-  /** Returns a function that restores the conversation. */
+  /** Forgets the conversation, and returns a function that restores it. */
   forget(): () => void;
   leave(): void;
 }
@@ -34,7 +33,7 @@ export function conversationState({
   list: MessageList;
   events: WidgetEvents;
   changed(): void;
-  /** Called when a call has failed because of an outage, which may end without the visitor's help. */
+  /** Called to start automatic retries: a request failed in an outage, or questions from an outage are still to be sent. */
   outage(): void;
 }): ConversationState {
   let generation = new AbortController();
@@ -47,7 +46,7 @@ export function conversationState({
     },
     fail(error) {
       const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
-      // Reports the failure once, although opening and sending may wait for the same session.
+      // Opening and sending may reject with the same error. Reports it once.
       if (next !== state.failure) events.emit("error", { code: next.code, message: next.message });
       state.failure = next;
       if (next.isOutage) outage();

@@ -35,13 +35,13 @@ export interface Conversation
   stop(): Promise<void>;
   /** Sends the messages shown here to the other tabs. */
   share(): void;
-  /** Sets the user. Messages that failed because this user's identity was not confirmed are sent again if the user is the same. */
+  /** Sets the user. If the user is the same, sends messages again that failed because the user could not be confirmed. */
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
   /** For parts of the panel: their bundles share no module with this one. */
   readonly adoptedRecords: typeof adoptedRecords;
   readonly sameMessages: typeof sameMessages;
-  /** The network may work again: checks calls that have been silent for long. `reads`: reads the conversation in any case. */
+  /** Call when the network may work again. See `PendingReply.check`. */
   check(reads?: boolean): Promise<void>;
   /** Applies an update from another tab. */
   receive(update: TabUpdate): void;
@@ -97,7 +97,7 @@ export function conversation(parts: ConversationParts): Conversation {
 
   async function retry(): Promise<void> {
     state.failure = undefined;
-    // Removes the alert if nothing is sent again, because nothing else would.
+    // Removes the alert, even if nothing is sent again.
     changed();
     const failed = list.moveFailed();
     await Promise.all([start().then(follow), ...failed.map(deliver)]);
@@ -148,7 +148,7 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     receive(update) {
       const { history } = state;
-      // Tabs that cannot store their session have one each.
+      // Without storage, each tab has its own session.
       if (!history || (update.session_id && update.session_id !== session.id)) return;
       if (update.kind === "messages") {
         list.mirror(update.messages);

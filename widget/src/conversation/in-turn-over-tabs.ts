@@ -1,4 +1,7 @@
-/** Runs one task at a time across all tabs of an origin. If the browser has no locks or denies them, tasks run immediately. */
+/**
+ * Returns a function that runs one task at a time across all tabs of an origin, per site. If the browser has no locks or denies
+ * them, tasks run immediately.
+ */
 export function inTurnOverTabs(locks: LockManager | undefined, site: string, signal: AbortSignal) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     let begun: Promise<T> | undefined;

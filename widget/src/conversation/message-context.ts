@@ -1,4 +1,4 @@
-/** Context of a message: facts about the page (contract §B.1), then the page's custom keys. */
+/** Returns the context of a message: facts about the page (contract §B.1), then the page's custom keys. */
 export function messageContext(
   document: Document,
   title: string,

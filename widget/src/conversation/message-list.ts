@@ -10,7 +10,7 @@ export interface MessageList {
   readonly messages: readonly Message[];
   /** Asked on this page and not yet answered. */
   readonly questions: readonly Question[];
-  /** A reply to a question from another page, or from before this page was reloaded, is being written. */
+  /** Whether a reply is being written to a question from another page, or from before a reload. */
   isPending: boolean;
   /** The status line of a reply that is still being written. */
   status: string | undefined;
@@ -31,7 +31,7 @@ export interface MessageList {
   ): Question;
   /** Call when a question is being sent, for the first time or again: drops any partial reply. */
   begin(question: Question): void;
-  /** Call when a question was sent: records its session and speaker. */
+  /** Call when a question is sent: records its session and speaker. */
   place(question: Question, session: string, speaker: string | undefined): void;
   grow(question: Question, content: string, status?: unknown): void;
   conclude(question: Question, answer: MessageAnswer): void;
@@ -39,15 +39,15 @@ export interface MessageList {
   fail(question: Question, isUnsure: boolean): void;
   /** Moves failed questions to the end, where their answers will appear. */
   moveFailed(): Question[];
-  /** Questions that certainly failed because of an outage. */
+  /** Returns the questions that failed in an outage, and may have reached the service. */
   lost(): Question[];
-  /** Applies the service's records. Keeps messages that the service does not know yet. */
+  /** Applies the service's records. Keeps messages that the service has not stored yet. */
   adopt(read: ReadConversation): void;
   /** Applies another tab's messages. */
   mirror(messages: readonly Message[]): void;
-  /** Restores unanswered questions of this tab's last page, as failed. Only their own speaker gets them back. */
+  /** Restores the unanswered questions of this tab's last page as failed, except those of another speaker. */
   restore(speaker: string | undefined): void;
-  /** Forgets questions of another user or session, with their replies. */
+  /** Forgets questions of another user or session. The next `adopt` removes them and their replies from `messages`. */
   keepQuestions(session: string, speaker: string | undefined): void;
   /** Forgets all messages. Returns a function that restores them in front of any newer ones. */
   clear(): () => void;
@@ -96,7 +96,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     note();
   }
 
-  /** The messages shown before the first one of a newer page. */
+  /** Returns the shown messages before the first message of `page`. */
   function earlierThan(page: readonly Message[]): Message[] {
     const keys = page.map(({ key }) => key);
     const at = list.messages.findIndex(({ key }) => key === keys[0]);
@@ -124,7 +124,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     return reply;
   }
 
-  /** `records` come first, then messages that only this page knows. For questions asked here, this page's state wins. */
+  /** Shows `records` first, then messages that only this page has. Questions asked here keep this page's state. */
   function join(records: readonly Message[]): void {
     const own = new Map(list.messages.filter(isOwn).map((message) => [message.key, message]));
     const joined = records.map((message) => own.get(message.key) ?? message);
@@ -133,8 +133,8 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
   }
 
   /**
-   * Another tab sends all its messages, which may be older than those here: settled messages stay settled. Messages that are
-   * missing there and not settled have failed there.
+   * Applies all messages of another tab, which may be older than those here: settled messages stay settled. Drops unsettled
+   * messages that are missing there, because they failed there.
    */
   function mirror(records: readonly Message[]): void {
     const same = sameMessages(records, list.messages);
@@ -191,7 +191,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     conclude(question, answer) {
       const reply = replyTo(question);
       const id = answer.message_id;
-      // The reply may already have come with the history, or from another tab.
+      // The list may already contain the reply, from the history or another tab.
       list.messages = list.messages.filter((other) => other === reply || !id || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
       // Adds no message for a reply that was stopped before its first word. A reload would show none either.
@@ -213,10 +213,10 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     },
     adopt({ messages: records, has_more, reply_pending, handling: reported }) {
       const adopted = adoptedRecords(records, list.messages, list.questions);
-      // A listed question did reach the service: it was answered, is being answered, or the service gave it up.
+      // A question in the records did reach the service: it was answered, is being answered, or the service gave it up.
       for (const question of list.questions)
         if (question.isUnsure && adopted.includes(question))
-          // An agent reads it, so no reply belongs to this question.
+          // An agent handles the conversation, so no reply belongs to this question.
           Object.assign(
             question,
             reported ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),
@@ -274,8 +274,8 @@ function isSettled({ state }: Message): boolean {
 }
 
 /**
- * State of a question that the service knows, derived from the messages after it. If the service gave the question up, the
- * workflow has already received it, so only the visitor may ask it again.
+ * Derives the state of a question that the service has stored from the messages after it. If the service gave the question up,
+ * the workflow has already received it, so only the visitor may ask it again.
  */
 function outcomeOf(
   question: Question,

@@ -11,7 +11,7 @@ export interface Message {
   at?: number | undefined;
   /** A question waits for its reply or fails; a reply grows while it is written. */
   state: "settled" | "waiting" | "growing" | "failed";
-  /** The question may have reached the service: it failed in an outage, or was asked before the page was reloaded. */
+  /** The question may have reached the service: it failed in an outage, was asked before a reload, or got no answer for long. */
   isUnsure?: boolean | undefined;
   /** The visitor stopped the reply. */
   stopped?: boolean | undefined;
@@ -23,9 +23,7 @@ export interface Message {
   quickReplies?: string[] | undefined;
   cards?: Card[] | undefined;
   ask?: AskForm | undefined;
-  /** Files sent with the message. */
   files?: SentFile[] | undefined;
-  /** The agent who wrote it. */
   agent?: Agent | undefined;
 }
 
@@ -36,12 +34,12 @@ export type FilledForm = Record<string, string>;
 export interface Question extends Message {
   context: Record<string, unknown>;
   idempotencyKey: string;
-  /** Whether `message:sent` was emitted for it: a retry emits nothing new. */
+  /** Whether `message:sent` was emitted: a retry does not emit it again. */
   announced: boolean;
-  /** Its speaker (`speakerOf`), once known. */
+  /** The speaker (`speakerOf`), once known. */
   speaker?: string | undefined;
-  /** The session in which it was sent, once sent. */
+  /** The session in which the question was sent, once sent. */
   askedIn?: string;
-  /** Its reply so far. */
+  /** The reply so far. */
   reply?: Message | undefined;
 }

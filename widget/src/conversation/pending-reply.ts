@@ -11,7 +11,8 @@ export interface PendingReply {
   follow(): Promise<void>;
   /**
    * Checks calls that have been silent for long, because a connection can die without a reset: reads the state of the questions,
-   * and drops calls that can return nothing more. `reads`: also reads if no reply is being written. Does not reject.
+   * and drops calls that can return nothing more. `reads`: also reads if no call is silent and no reply is being written. Does
+   * not reject.
    */
   check(reads?: boolean): Promise<void>;
 }
@@ -37,10 +38,10 @@ export function pendingReply({
 }): PendingReply {
   let following: Promise<void> | undefined;
   let turn = new AbortController();
-  /** Start time of the waiting read. */
+  /** Start time of the waiting read, in Unix milliseconds. */
   let since = 0;
 
-  /** Reads the conversation. Resolves to undefined if the read was abandoned, or the speaker has changed. */
+  /** Reads the conversation. Resolves to undefined if the read was abandoned, or the session has changed. */
   async function read(wait: boolean, ended: AbortSignal): Promise<ReadConversation | undefined> {
     const asked = session.id;
     const last = list.messages.at(-1)?.key;
@@ -112,7 +113,7 @@ export function pendingReply({
   return { follow: begin, check };
 }
 
-/** Milliseconds between the last question and its reply, by the service's timestamps. */
+/** Returns the milliseconds from the last question to its reply, by the service's timestamps; 0 if unknown. */
 function timeOf({ messages }: ReadConversation): number {
   const [asked, answered] = messages.slice(-2).map(({ timestamp }) => Date.parse(timestamp));
   return answered !== undefined && asked !== undefined && answered >= asked ? answered - asked : 0;

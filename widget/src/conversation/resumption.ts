@@ -14,9 +14,8 @@ export interface Resumption {
 }
 
 /**
- * Retries after an outage, with a limited number of attempts, while `isNeeded`. It tries only while the page is visible and
- * online, and immediately when it becomes so again. Random jitter keeps all visitors from reaching the service at the same
- * moment.
+ * Retries after an outage while `isNeeded`, a limited number of times. Attempts run only while the page is visible and online,
+ * and immediately when it becomes visible or online again. Random jitter spreads the attempts of different visitors.
  */
 export function resumption({
   page,

@@ -4,9 +4,9 @@ import type { Message } from "./message.ts";
 type AnyMessage = Message | MessageRecord;
 
 /**
- * Maps each record of the service, or message of another tab, to the known message with the same key or id. If there is none,
- * maps it to the equal message there, because the service does not return the ids of questions. Each known message matches
- * once; the last ones match first.
+ * Maps each of `told` (records of the service, or messages of another tab) to the known message with the same key or id. If there
+ * is none, maps it to a known message with the same text, because the service does not return the ids of questions. Each known
+ * message matches once; later messages match first.
  */
 export function sameMessages<One extends AnyMessage>(
   told: readonly One[],
@@ -26,7 +26,10 @@ export function sameMessages<One extends AnyMessage>(
   return same;
 }
 
-/** The same text, one with an id and one without. Unsent messages and empty replies are not in the other list. */
+/**
+ * Whether role and text are the same, and only one message has an id. Unsent questions and empty replies never match, because
+ * the service and other tabs do not have them.
+ */
 function isTwin(one: AnyMessage, other: Message): boolean {
   return (
     !one.id !== !other.id &&

@@ -18,7 +18,7 @@ export interface OpenCall {
   leave(): void;
 }
 
-/** Sends a question, for the first time or again, and shows its reply as it arrives. Does not reject. */
+/** Returns a function that sends a question, for the first time or again, and shows the reply as it arrives. It does not reject. */
 export function sending(
   { service, session, list, events, eventsSent, changed, grew, prepare, advise }: ConversationParts,
   state: ConversationState,
@@ -31,13 +31,13 @@ export function sending(
 ): (question: Question) => Promise<void> {
   return async function send(question): Promise<void> {
     const { signal } = state;
-    /** This call's result is no longer needed. */
+    /** Whether this call's result is no longer needed. */
     const isGone = () => signal.aborted || question.state !== "waiting" || !list.questions.includes(question);
     const end = new AbortController();
     const open: OpenCall = { question, heardAt: 0, leave: () => end.abort() };
     list.begin(question);
     changed();
-    // Loads early the code that the reply needs.
+    // Starts loading the code that shows the reply.
     void prepare();
     try {
       await load();
@@ -78,7 +78,7 @@ export function sending(
         return send(question);
       if (isGone()) return;
       list.fail(question, error instanceof ServiceError && error.isOutage);
-      // Lets the other tabs stop waiting for it.
+      // Lets the other tabs stop waiting for the reply.
       share();
       state.fail(error);
     } finally {
@@ -88,5 +88,5 @@ export function sending(
   };
 }
 
-/** A complete reply arrived; `responseTime` in milliseconds. */
+/** Called when a complete reply has arrived. `responseTime` is in milliseconds. */
 export type ReceivedReply = (content: string, sessionId: string, responseTime: number) => void;

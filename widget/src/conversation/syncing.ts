@@ -10,7 +10,7 @@ export interface Syncing {
   resume(): Promise<void>;
 }
 
-/** Brings the shown messages in line with the service: at the start, and after an outage. */
+/** Updates the shown messages from the service, at the start and after an outage. */
 export function syncing(
   { service, session, list, changed, prepare }: ConversationParts,
   state: ConversationState,
@@ -26,10 +26,10 @@ export function syncing(
     follow(): Promise<void>;
   },
 ): Syncing {
-  /** The questions that are being sent again. */
+  /** Settles when the questions that are being sent again are answered or have failed. */
   let repeated: Promise<unknown> = Promise.resolve();
 
-  /** Sends lost questions that the service does not know. */
+  /** Sends questions again that the service has not stored. */
   function repeat(): void {
     repeated = Promise.all(list.lost().map(deliver));
   }

@@ -5,7 +5,7 @@ export type TabUpdate =
   /** All messages except failed ones, which stay in the tab in which they failed. */
   | { kind: "messages"; session_id?: string | null; messages: Message[] }
   | { kind: "cleared"; session_id?: never }
-  /** A tab closed that may have been waiting for a reply. */
+  /** The sending tab left its page, and may have been waiting for a reply. */
   | { kind: "left"; session_id?: never };
 
 export interface TabChannel {
@@ -13,7 +13,7 @@ export interface TabChannel {
   close(): void;
 }
 
-/** Keeps the tabs of one site and one speaker on one origin in sync. A tab does not receive its own updates. */
+/** Connects the tabs of one origin that show the same site to the same speaker. A tab does not receive its own updates. */
 export function tabChannel(
   site: string,
   speaker: () => string | undefined,

@@ -13,14 +13,14 @@ import type { UploadedFile } from "./upload.ts";
 export interface AttachedFile {
   file: File;
   element: HTMLElement;
-  /** Where and when it was uploaded. Other sessions do not know the file. */
+  /** The uploaded file, its session and the time in Unix milliseconds. Other sessions cannot use the file. */
   sent?: { file: UploadedFile; session: string | null; at: number } | undefined;
-  /** Aborts its upload. */
+  /** Aborts the upload. */
   end: AbortController;
   /** Reports upload progress, from 0 to 1. */
   grew(share: number): void;
   show(state: "sending" | "there" | "failed", trouble?: string): void;
-  /** Its Remove button. */
+  /** The Remove button. */
   remover: HTMLButtonElement;
 }
 

@@ -15,10 +15,10 @@ import { waysIn } from "./ways-in.ts";
 
 /** Maximum number of files in one message (contract §10.2). */
 const MOST = 10;
-/** Milliseconds. The service deletes a file after an hour if no message names it. */
+/** Milliseconds after which a file is uploaded again: the service deletes files after an hour if no message names them. */
 const FRESH = 50 * 60_000;
 
-/** Lets the visitor attach files by button, drag and drop, or paste. They are sent with the next message. Called once per panel. */
+/** Lets the visitor attach files by button, drag and drop, or paste. The next message sends them. Later calls have no effect. */
 export function attaching(panelContext: PanelContext, talk: Conversation, dialog: HTMLElement): void {
   const { shell, service, session } = panelContext;
   const { config, options } = shell;
@@ -49,7 +49,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
     composer.before(alert, list);
 
     function complain(text: string, values: Record<string, string> = {}): void {
-      // Announces it again even if the text is the same.
+      // A new element, so that the same text is announced again.
       alert.replaceChildren(element(document, "span", {}, filled(text, values)));
       reflowed();
     }
@@ -141,7 +141,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
       say(filled(words.fileRemoved, { name: harmlessText(one.file.name) }));
     }
 
-    /** Runs before the composer's handler, which does not know about files. */
+    /** Runs before the composer's handler, which ignores files. */
     function onSubmit(event: Event): void {
       if (attached.length === 0) return;
       event.preventDefault();

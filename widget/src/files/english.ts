@@ -1,4 +1,4 @@
-/** English texts of the file control, separate from the panel's texts. They are the reference for its other languages. */
+/** English texts of the file control, separate from the panel's texts. They are the reference for the other languages. */
 const english = {
   attach: "Attach files",
   attached: "Files for the next message",

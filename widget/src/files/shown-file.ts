@@ -1,6 +1,6 @@
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
-/** Formats a file size in `language`, in the unit that needs the fewest digits: "70 bytes", "179 kB". */
+/** Formats a file size in `language`: "70 bytes", "179 kB", "1.2 MB". One kB is 1,024 bytes. */
 export function shownSize(bytes: number, language: string): string {
   const step = bytes < 1_024 ? 0 : bytes < 1_048_576 ? 1 : 2;
   const value = bytes / 1_024 ** step;

@@ -12,8 +12,8 @@ const KNOWN: Record<string, string> = {
 };
 
 /**
- * Lists every type: with `image/*`, an iPhone sends types that the service refuses; if JPEG is listed, it converts pictures to
- * JPEG.
+ * Lists each accepted type by its full name. With `image/*`, an iPhone would send types that the service refuses; with
+ * `image/jpeg`, the iPhone converts pictures to JPEG.
  */
 export function takenTypes({ types }: TakenFiles): string[] {
   return Object.keys(KNOWN).filter(
@@ -25,7 +25,7 @@ export function namesOf(taken: readonly string[]): string {
   return taken.map((type) => KNOWN[type]).join(", ");
 }
 
-/** Whether to upload a file of this type. The service decides by the content; this refuses only types that cannot match. */
+/** Whether to upload a file of this type; false only if the type cannot match. The service decides by the content. */
 export function mayBeTaken(type: string, taken: readonly string[]): boolean {
   if (type === "" || taken.includes(type)) return true;
   return taken.includes("text/plain") && !/^(image|audio|video)\/|pdf$/.test(type);

@@ -3,7 +3,7 @@ import type { StoredSession } from "../service/session-memory.ts";
 
 /** Milliseconds. The service itself aborts an upload after five minutes. */
 const PATIENCE = 310_000;
-/** UTF-16 units of a file name to send, counted from its end: the most that the service shows. */
+/** Maximum UTF-16 units of a file name to send, counted from its end. The service shows at most as many. */
 const LONGEST_NAME = 255;
 
 export interface UploadedFile {

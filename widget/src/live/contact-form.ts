@@ -18,7 +18,7 @@ export interface ContactForm {
   show(isAsking: boolean): void;
 }
 
-/** Asks for an e-mail address when nobody is available. `leave` rejects with the error, by field if it concerns one. */
+/** Asks for an e-mail address when nobody is available. `leave` rejects with an error, with `field` if a field is wrong. */
 export function contactForm(
   { document, strings, lang, language }: PanelContext,
   words: LiveStrings,

@@ -1,4 +1,4 @@
-/** English texts of live conversations, separate from the panel's texts. They are the reference for its other languages. */
+/** English texts of live conversations, separate from the panel's texts. They are the reference for the other languages. */
 const english = {
   // Who handles the conversation, and how to change that.
   talkToPerson: "Talk to a person",

@@ -5,7 +5,7 @@ import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { agentPicture, isolated } from "./agent-sign.ts";
 
-/** A line above the first message of an agent, or of the assistant after an agent: who joined, and when. */
+/** Adds a line above the first message of an agent, or of the assistant after an agent: who joined, and when. */
 export async function entrance(
   panelContext: PanelContext,
   message: HTMLElement,

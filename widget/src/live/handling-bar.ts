@@ -14,7 +14,7 @@ export interface HandlingBar {
 export interface HandlingState {
   by: Handling["by"];
   offered: OfferedHandover | undefined;
-  /** No agent came: shows the form for an e-mail address. */
+  /** Whether no agent came, so that the visitor may leave an e-mail address. */
   form: boolean;
   /** The e-mail address that the visitor left. */
   left: string | undefined;

@@ -1,9 +1,10 @@
 import type { StreamEvent } from "../service/event-stream.ts";
 import { isSilent } from "../service/silence.ts";
 
-/** Milliseconds. The service immediately sends the position where a stream begins, then a keep-alive every 25 s. */
+/** Timeouts in milliseconds. The service immediately sends the position where a stream begins, then a keep-alive every 25 s. */
 const HEAD = 10_000;
 const SILENCE = 60_000;
+/** Milliseconds. */
 const POLL = 5_000;
 const LONGEST_PAUSE = 30_000;
 /** Polls instead of streaming this many times, then tries streams again. */
@@ -45,7 +46,7 @@ export async function listening({
   let broken = new AbortController();
   let wake: () => void = () => {};
 
-  /** Ends early when the network returns, and after a check. */
+  /** Waits at most `length` milliseconds. Ends early when the network returns, and after a check. */
   function pause(length: number): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve;
@@ -54,7 +55,7 @@ export async function listening({
     });
   }
 
-  /** Resolves to false if the first event took too long. */
+  /** Follows one stream to its end. Resolves to false if the first event took too long. */
   async function stream(): Promise<boolean> {
     broken = new AbortController();
     hurries = false;

@@ -1,7 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 
-/** The part of the panel that this module uses. */
+/** What live conversations need from the panel. */
 export interface LivePanel {
   panelContext: PanelContext;
   talk: Conversation;

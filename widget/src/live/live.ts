@@ -23,14 +23,15 @@ interface LiveState {
   /** Id of the last event received. */
   latest: string | undefined;
   messages: ReceivedMessages | undefined;
-  /** Who handles the conversation, as last shown here or reported by another tab. */
+  /** Who handles the conversation, as last shown here. */
   known: string;
+  /** Who handles the conversation, as last received, or sent to the other tabs. */
   told: string;
-  /** No agent came: shows the form for an e-mail address. */
+  /** Whether no agent came, so that the visitor may leave an e-mail address. */
   form: boolean;
   /** Number of messages that arrived while the chat was closed. */
   unread: number;
-  /** Whether the change came from the service, not from another tab. */
+  /** Whether the last messages came from the service, not from another tab. */
   firstHand: boolean;
   /** Undefined until the texts are loaded. */
   shown: { words: LiveStrings; way: WayToPerson; who: WhoSpeaks } | undefined;
@@ -100,7 +101,7 @@ export function live(panel: LivePanel): Live {
   }
 
   function deliver({ session: of, name, id, data }: SharedEvent, isFirstHand: boolean): void {
-    // The speaker has changed.
+    // Ignores events of another session.
     if (of !== session.id || signal.aborted || state.history === undefined) return;
     if (name === "message") {
       if (data.role !== "user") state.shown?.who.typing();
@@ -120,7 +121,7 @@ export function live(panel: LivePanel): Live {
       events.emit("message:received", { content, session_id: session.id ?? "", response_time_ms: 0 });
     if (shell.isOpen() || !shell.launcher) return;
     state.unread++;
-    // Notify once, however many tabs are open.
+    // Only the tab with the focus announces the messages.
     if (document.hasFocus())
       news.textContent = filled(panelContext.strings.unread, { count: String(state.unread) });
   }

@@ -1,4 +1,4 @@
-/** Formats in `language`, in the visitor's time zone, when somebody is available again; includes the day unless it is today. */
+/** Formats `at` in `language` and the visitor's time zone, with the day unless it is today. */
 export function openingTime(at: Date, now: Date, language: string): string {
   const time = { hour: "numeric", minute: "2-digit" } as const;
   const days = Math.round(

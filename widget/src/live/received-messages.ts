@@ -31,7 +31,7 @@ export function receivedMessages({
   early: ReadonlySet<string>;
   /** Ids of the history, in the service's order. */
   order: string[];
-  /** Called for a reply that this page did not ask for, or that arrived while no page was open. */
+  /** Called for a message to the visitor that this page did not ask for, or that arrived while no page was open. */
   isNews(record: MessageRecord): void;
 }): ReceivedMessages {
   const received = new Set<string>();
@@ -65,7 +65,7 @@ export function receivedMessages({
   /** Index of a message in the service's order; -1 if it is not stored or not announced yet. */
   const indexOf = ({ id }: Message) => order.indexOf(id ?? "");
 
-  /** Sorts the messages whose index is known; the others stay in place. */
+  /** Sorts the messages with a known index; the others stay in place. */
   function sort(): void {
     const { messages } = talk.list;
     const known = messages.filter((message) => indexOf(message) >= 0);
@@ -88,7 +88,7 @@ export function receivedMessages({
       twin.id = id;
       return;
     }
-    // Messages without an index are stored later, because the service reports in its order.
+    // Messages without an index are newer, because the service announces messages in its order.
     const at = messages.findLastIndex((message) => {
       const index = indexOf(message);
       return index >= 0 && index < order.indexOf(id);

@@ -4,7 +4,7 @@ import { isSilent } from "../service/silence.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import { listening } from "./listening.ts";
 
-/** An event that the listening tab sends to the other tabs. */
+/** An event that one tab sends to the others. */
 export interface SharedEvent extends StreamEvent {
   session: string;
 }
@@ -17,8 +17,8 @@ export interface SharedStream {
   /** Sends an event from this tab to the others. */
   tell(event: StreamEvent): void;
   /**
-   * After a long silence, reads missed messages and closes the connection, also if another tab has it. After a refusal, opens it
-   * again: a closed site may be open again.
+   * After a long silence, reads missed messages and closes the connection, even if another tab has the connection. After a
+   * refusal, connects again, because a closed site may be open again.
    */
   check(): void;
 }

@@ -18,7 +18,7 @@ export function storePosition(
   } catch {}
 }
 
-/** The stored position; undefined if the conversation had no stream. */
+/** Returns the stored position; undefined if the conversation had no stream. */
 export function storedPosition(view: Window, name: string, of: string | null): StreamPosition | undefined {
   try {
     const [owner, id, more] = `${view.sessionStorage.getItem(name)}`.split(" ");

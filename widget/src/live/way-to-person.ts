@@ -8,7 +8,7 @@ import type { LivePanel } from "./live-panel.ts";
 
 export interface WayToPerson {
   show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
-  /** Sets who handles the conversation. If nobody is given, drops the request, because it was another visitor's. */
+  /** Call when the handling changes: removes old messages. Without `by`, also closes the form, because the visitor has changed. */
   settle(by?: Handling["by"]): void;
 }
 
@@ -33,7 +33,7 @@ export function wayToPerson(
     );
   }
 
-  /** Fetches the form the first time it is needed. */
+  /** Shows the contact form, and loads it the first time. */
   async function askForAddress(): Promise<void> {
     begin();
     const { contactForm, styles } = await import("../parts/contact.ts");

@@ -9,7 +9,7 @@ declare global {
     /** Before the script has run: a queue of the page's early calls. */
     ChatWidget?: ChatWidget;
   }
-  /** Paths of files, relative to the folder of this script and of the service; inserted by the build. */
+  /** Paths of modules, relative to the folder of this script and to the service's address; inserted by the build. */
   const PANEL: string;
   const CORNER: string;
 }

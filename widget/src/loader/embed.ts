@@ -11,9 +11,9 @@ export interface EmbedOptions extends Embed {
   container?: Element | string | undefined;
   /** BCP 47; by default the page's language. */
   language?: string | undefined;
-  /** The shop that the page belongs to, which cards query: `shopify` or `woocommerce`. */
+  /** Platform of the page's shop, which cards query: `shopify` or `woocommerce`. */
   shop?: string | undefined;
-  /** Base path of that shop's calls on the page's own origin; by default the shop system's usual path. */
+  /** Base path of the shop's API on the page's origin; by default the platform's usual path. */
   shopPath?: string | undefined;
 }
 
@@ -26,10 +26,10 @@ export interface FoundEmbed extends EmbedOptions {
 
 /**
  * Reads the script tag: `data-site`, `data-container`, `data-language`, `data-shop`, `data-shop-path`, and `data-service`
- * (`https://chat.example.com`) if the script does not come from the service itself, which may be under a path. Page optimisers
- * move, combine, copy and re-type scripts, so its tag may not be `script`, the one that runs. A JSON block
+ * (`https://chat.example.com`, or with a path) if the script does not come from the service. Page optimisers move, combine, copy
+ * and re-type scripts, so these attributes may not be on `script`, the running one. A JSON block
  * (`<script type="application/json" data-parley>`) with the same names may replace the tag. A tag that names the service has
- * priority. Returns undefined if the site or its service is missing.
+ * priority. Returns undefined if the site or the service is missing.
  */
 export function readEmbed(script: HTMLOrSVGScriptElement | null): FoundEmbed | undefined {
   let found: FoundEmbed | undefined;

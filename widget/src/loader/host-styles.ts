@@ -1,8 +1,8 @@
 import type { Appearance } from "../appearance.ts";
 
 /**
- * CSS for the shadow root with the owner's colours and corner of the screen; the panel handles dark mode. It uses `!important`
- * because the page's own `* { all: unset !important }` would win otherwise.
+ * Returns CSS for the shadow root with the owner's colour and corner of the screen. The panel handles dark mode. The CSS uses
+ * `!important`, because a page's `* { all: unset !important }` would win otherwise.
  */
 export function hostStyles({ color, position = "right" }: Partial<Appearance>, isInline: boolean): string {
   const accent = /^#\w{6}$/.test(color as string) ? (color as string) : "#1f6feb";
@@ -16,8 +16,8 @@ export function hostStyles({ color, position = "right" }: Partial<Appearance>, i
 }
 
 /**
- * Whether white on `#rrggbb` has a contrast below 4.5:1 (WCAG 2.2, relative luminance, without its linear segment near black,
- * which is less than 0.001). The panel's palette, which loads later, is exact.
+ * Whether white on `#rrggbb` has a contrast below 4.5:1 (WCAG 2.2). The luminance omits the linear segment near black, an error
+ * below 0.001. The panel's palette, which loads later, is exact.
  */
 function isLight(color: string): boolean {
   const rgb = Number(`0x${color.slice(1)}`);

@@ -10,8 +10,8 @@ export interface Launcher {
 }
 
 /**
- * The button that opens and closes the chat. Its caller handles clicks. The name is the same in both states: `aria-expanded`
- * distinguishes them.
+ * The button that opens and closes the chat. The caller handles clicks. The accessible name is the same in both states:
+ * `aria-expanded` distinguishes them.
  */
 export function launcher(root: ShadowRoot, name: string, prefetch: () => void): Launcher {
   const button = element(

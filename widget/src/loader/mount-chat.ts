@@ -17,7 +17,7 @@ export interface MountOptions extends EmbedOptions {
   onDestroy?(): void;
 }
 
-/** Adds a chat to the page once the service has returned its appearance. The panel loads when it is needed. */
+/** Adds a chat to the page once the configuration has loaded or failed to load. The panel loads when it is needed. */
 export function mountChat(options: MountOptions): ChatWidget {
   const { container, site } = options;
   const events = widgetEvents();
@@ -42,8 +42,8 @@ export function mountChat(options: MountOptions): ChatWidget {
   async function build(): Promise<Shell> {
     life = new AbortController();
     signal = life.signal;
-    // In the capture phase: later, a modal of the page that holds the focus could stop the event, and prevent the click that
-    // follows a touch.
+    // In the capture phase, before a modal of the page that traps the focus can stop the event, or prevent the click that follows a
+    // touch.
     for (const name of ["touchstart", "click"])
       addEventListener(
         name,
@@ -55,7 +55,7 @@ export function mountChat(options: MountOptions): ChatWidget {
         { signal, capture: true },
       );
     const config = await widgetConfig(options, signal);
-    // Loads before the launcher is painted, because this module may change it. If it fails to load, the chat works without it.
+    // Loads the corner before the launcher is painted, because the corner may change the launcher. The chat works without it.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     // The chat was destroyed in the meantime, so the panel is no longer needed.
     if (signal.aborted) return undefined as never;
@@ -65,8 +65,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     await keepAttached(host, container, () => (host.onload ? show : again)(), signal);
     if (!container) button = launcher(root, config.launcher ?? "Chat", load);
     show();
-    // Loads the panel, which reports errors, waits for a reply that was pending on the last page, and reopens if it was open
-    // there.
+    // Loads the panel now if it is inline, must report an error or wait for a reply from the last page, or was open there.
     try {
       if (!button || config.failure || sessionStorage.getItem(`parley:${site}:tab`)?.includes('"waits":t'))
         load();
@@ -111,7 +110,7 @@ export function mountChat(options: MountOptions): ChatWidget {
 
   appear();
 
-  /** Callers share one load. A failed load may be repeated, and its rejection may be ignored. */
+  /** Loads the panel. Callers share one load. A failed load may be repeated, and callers may ignore the rejection. */
   function load(): Promise<Panel> {
     loading ??= appeared.then(async (shell) => {
       const loaded = await options.loadPanel(attempts++);
@@ -150,7 +149,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     panel?.show();
   }
 
-  /** Emits the event after earlier ones and once the session is known, because the first opening has none yet. */
+  /** Opens or closes the chat. Emits the event after earlier events and once the session is known, which the first opening creates. */
   function turn(next: boolean): void {
     if (isOpen === next || signal.aborted) return;
     isOpen = next;

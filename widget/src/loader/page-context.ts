@@ -7,13 +7,13 @@ export interface PageContext {
    * represent.
    */
   set(data: object): void;
-  /** A copy of the custom keys. */
+  /** Returns a copy of the custom keys. */
   custom(): Record<string, unknown>;
   clear(): void;
 }
 
 export function pageContext(): PageContext {
-  // Stored as JSON: exactly what will be sent, and the page can no longer change it.
+  // Stored as JSON, so that the page cannot change the keys later, and exactly these keys are sent.
   let keys = "{}";
   const custom = () => JSON.parse(keys);
   return {

@@ -12,7 +12,6 @@ export interface TakenFiles {
 }
 
 export interface WidgetConfig {
-  /** The settings that the service returned. */
   appearance?: Partial<Appearance>;
   /** The owner's custom texts, by key. */
   strings?: Record<string, string>;
@@ -20,17 +19,17 @@ export interface WidgetConfig {
   launcher?: string;
   /** The owner customised more of the corner than its side. */
   corner?: true;
-  /** The panel follows the event stream while it is open. */
+  /** The panel follows the event stream while the chat is open. */
   live?: true;
   /** Present if the site offers handover to agents. */
   handover?: OfferedHandover;
-  /** Visitors may send files. */
+  /** Undefined if visitors may not send files. */
   files?: TakenFiles;
   /** Why the configuration is missing: status and body of the answer, or 0 and the network error. */
   failure?: [status: number, why: unknown];
 }
 
-/** Fetches the owner's settings. The chat appears even if the service does not return them, because it may still work. */
+/** Fetches the owner's settings. If they cannot be fetched, the chat appears anyway, because sending may still work. */
 export async function widgetConfig(
   { site, base, language }: EmbedOptions,
   signal: AbortSignal,

@@ -1,14 +1,14 @@
 export interface AboveModals {
-  /** Finds the page's modals. Returns whether the chat has moved. `isFilled`: the chat fills the screen. */
+  /** Moves the chat into the page's frontmost modal, or back. Returns whether it moved. `isFilled`: the chat fills the screen. */
   look(isOpen: boolean, isFilled: boolean): boolean;
-  /** Returns the focus to the modal's element that had it before the chat moved there: outside the modal, the launcher is inert. */
+  /** Focuses the element that had the focus before the chat moved into a modal, because the launcher outside it is inert. */
   giveBack(): void;
   end(): void;
 }
 
 /**
  * Keeps an open chat usable while the page shows a modal `<dialog>`, which makes everything outside it inert, including popovers:
- * moves the chat into that dialog, in the top layer. If a modal opens over a chat that fills the screen, it stays in front.
+ * moves the chat into that dialog, in the top layer. A modal that opens over a chat that fills the screen stays in front.
  */
 export function aboveModals(host: HTMLElement, changed: () => void): AboveModals {
   const { ownerDocument: document } = host;
@@ -51,7 +51,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   };
 }
 
-/** The frontmost modal dialog: the one that contains the focus, also across shadow roots, or else the last one. */
+/** Returns the modal dialog that contains the focus, also across shadow roots, or else the last in the document. */
 function topModal(document: Document): HTMLElement | undefined {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -10,7 +10,7 @@ import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
-/** UTF-16 units: enough to identify a question, and about one line of a bubble. */
+/** Code points: enough to identify a question, and about one line of a bubble. */
 const LONGEST_LINE = 100;
 
 type TalkState = Pick<Conversation, "isResuming" | "failure">;
@@ -18,12 +18,12 @@ type TalkState = Pick<Conversation, "isResuming" | "failure">;
 export interface Bubble {
   element: HTMLElement;
   show(message: Message, talk: TalkState): void;
-  /** Shows above the message who has joined. */
+  /** Adds a line above the message, once: which agent joined, or that the assistant is back. */
   enter(): void;
 }
 
 /**
- * One message, under a heading that names its author: its text, its attachments and its delivery state. Empty until first shown.
+ * One message: a heading with the author, the text, the attachments and the delivery state. A reply is empty until first shown.
  */
 export function bubble(panelContext: ContextWithParts, first: Message, acts: ReplyActions): Bubble {
   const { document, appearance, strings, lang, language, parts, reflowed } = panelContext;
@@ -70,7 +70,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || !!message.isCut);
     if (!said) detach(note);
     else if (tools?.element.parentNode) tools.element.before(note);
-    // Moving the element would blur its button.
+    // Appends the note only once, because a move would blur its button.
     else if (!note.parentNode) whole.append(note);
     // The alert already has a retry button.
     if (again) again.hidden = !!talk.failure;
@@ -79,7 +79,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     if (!tools.element.parentNode) whole.append(tools.element);
   }
 
-  /** Runs once. If the part cannot be loaded, only the text is shown. */
+  /** Adds the message's cards or files, once. If the part cannot be loaded, only the text is shown. */
   async function add(name: "cards" | "files", message: Message): Promise<void> {
     if (added.has(name)) return;
     added.add(name);

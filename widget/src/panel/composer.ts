@@ -32,7 +32,7 @@ export function composer(
   const stopIcon = icon(document, "stop", OUTLINES.stop);
   const button = element(document, "button", { type: "submit" });
   let isAwaiting = false;
-  /** Whether an identified key is down: its keydown has already decided whether the line break sends. */
+  /** Whether a key that `keydown` identified is down: `onKey` has then already decided whether Enter sends. */
   let hasKey = false;
   const field = element(document, "div", { class: "field" }, input);
   const form = element(document, "form", { class: "composer" }, field, button);
@@ -108,7 +108,7 @@ export function composer(
   input.onkeydown = onKey;
   input.onkeyup = onKeyUp;
   input.oninput = onInput;
-  // Set as an attribute: not every browser has it as a property.
+  // A listener, because not every browser has an `onbeforeinput` property.
   input.addEventListener("beforeinput", onBeforeInput, { signal });
   write(draft);
   return {

@@ -1,5 +1,5 @@
 import { detach } from "../detach.ts";
-/** Copies a text to the clipboard; resolves to whether that worked. Pages on plain `http:` only have `execCommand`. */
+/** Copies a text to the clipboard. Resolves to whether that worked. Pages on plain `http:` only have `execCommand`. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   const document = root.ownerDocument;
   try {

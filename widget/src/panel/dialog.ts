@@ -46,7 +46,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
   const { document, appearance, strings } = panelContext;
   const { questions } = panelContext.parts.loaded;
   const { talk, consent, memory, close } = parts;
-  /** Inline in the page: a region without a close button. */
+  /** Whether the chat is inline in the page: a region without a close button. */
   const isInline = !panelContext.shell.launcher;
   const field = composer(panelContext, memory.notes.draft, {
     send,
@@ -120,7 +120,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     return questions?.consentForm(panelContext, text.element, { accept, decline: close });
   }
 
-  /** Escape closes the innermost open item only. */
+  /** On Escape, closes only the innermost open item. */
   function onKey(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.isComposing) return;
     if (!more.escape()) {
@@ -145,12 +145,12 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
     field.show(list.isAwaiting());
-    // Updates the alert before the transcript, because it takes space from the transcript, which then scrolls to its end. Opening
-    // may fail first, while a question still waits for it.
+    // Updates notice and alert before the transcript, because they take space from the transcript.
     outage.show(isResuming ? failure : undefined);
     // Automatic retries need no alert.
     alert.show(
       isResuming ? undefined : failure,
+      // Opening may fail while a question still waits for the session.
       messages.some(({ state }) => state !== "settled"),
     );
     log.show(talk);
@@ -171,7 +171,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
       memory.keep({ isOpen, top: (isOpen && log.position.left) || 0 });
     },
     enter() {
-      // A question may still be open from before the chat was closed.
+      // The delete confirmation may still be open from before the chat was closed.
       more.leave();
       log.position.to("start");
       if (consent.isGiven) field.focus();

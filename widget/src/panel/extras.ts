@@ -13,7 +13,7 @@ export function showExtras(state: PanelState): void {
   void bring(state, "live", isLive(state), (part) =>
     part.live({ panelContext: state, talk, dialog: dialog.element, answered: () => void answered(state) }),
   );
-  // Asked on another page, or before this page was reloaded.
+  // A reply to a question from another page, or from before a reload.
   void bring(state, "running", list.isRunning(), (part) => part.runningReply(state, talk));
   void bring(state, "earlier", history?.has_more, (part) => part.earlier(state, talk, dialog.element));
 }
@@ -33,7 +33,7 @@ async function bring<Name extends "live" | "running" | "earlier">(
   state[name]?.look();
 }
 
-/** Counts a new reply while the chat is closed. */
+/** Counts a new reply if the chat is closed. */
 export async function answered(state: PanelState): Promise<void> {
   const { shell, document, strings } = state;
   const { launcher, isOpen } = shell;
@@ -67,7 +67,7 @@ export async function fillScreen(state: PanelState): Promise<void> {
   sizes.observe(room);
 }
 
-/** Whether an open chat fills the screen, as in styles/narrow.css. */
+/** Whether an open chat fills the screen, as in parts/screen.css. */
 export function isSmall(room: HTMLElement): boolean {
   return room.offsetWidth <= 480 || room.offsetHeight <= 480;
 }

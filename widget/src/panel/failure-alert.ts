@@ -10,7 +10,7 @@ export interface FailureAlert {
   show(failure: ServiceError | undefined, isKept: boolean): void;
 }
 
-/** Exists empty until an error occurs: screen readers announce new content of an alert, not the alert's insertion. */
+/** Creates an empty alert, because screen readers announce new content of an alert, not the alert's insertion. */
 export function failureAlert({ document, strings }: PanelContext, retry: () => void): FailureAlert {
   const alert = element(document, "div", { role: "alert", class: "alert" });
   const again = button(document, "retry", strings.retry, retry);

@@ -1,7 +1,7 @@
 import type { ServiceError } from "../service/service-error.ts";
 import type { Strings } from "../strings/english.ts";
 
-/** Error text for the visitor; `isKept`: unsent messages wait for a retry. The service's own messages are for developers. */
+/** Returns the error text for the visitor, because the service's messages are for developers. `isKept`: see `FailureAlert`. */
 export function failureCopy(failure: ServiceError, isKept: boolean, strings: Strings): string {
   const { status, reason } = failure;
   if (status === 429 || reason === "refused") return strings.busy;

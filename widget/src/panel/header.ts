@@ -2,12 +2,12 @@ import { element } from "../element.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { picture } from "./picture.ts";
 
-/** Id of the line that says what answers. It describes the dialog. */
+/** Id of the line under the title, which describes the dialog. */
 export const SUBTITLE_ID = "subtitle";
 
 /**
- * Title of the chat, and a notice that an AI system answers, which the owner's text cannot replace: visitors must be informed of
- * that (Regulation (EU) 2024/1689, article 50).
+ * Title of the chat, and a notice that an AI system answers. The owner's text cannot replace the notice, because visitors must be
+ * informed (Regulation (EU) 2024/1689, article 50).
  */
 export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElement {
   const { appearance, strings, lang } = panelContext;

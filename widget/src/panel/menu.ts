@@ -6,13 +6,13 @@ import type { ContextWithParts } from "./context-with-parts.ts";
 
 export interface Menu {
   element: HTMLElement;
-  /** Closes the innermost open item, a question or the list. Returns whether anything was open. */
+  /** Closes the delete confirmation, or else the list. Returns whether anything was open. */
   escape(): boolean;
-  /** Closes a question that nobody answered. */
+  /** Closes the delete confirmation if it is open. */
   leave(): void;
 }
 
-/** A button that opens the menu. The menu's content loads on the first press. */
+/** A button that opens the menu. The menu's content loads when it is first needed. */
 export function menu(panelContext: ContextWithParts, talk: Conversation): Menu {
   const { document, strings, parts, say } = panelContext;
   let list: MenuList | undefined;

@@ -5,7 +5,7 @@ import type { PanelContext } from "./panel-context.ts";
 
 export interface OutageNotice {
   element: HTMLElement;
-  /** `outage`: the error that interrupted what is being retried automatically; undefined if nothing is. */
+  /** `outage`: the error after which automatic retries are running; undefined if none are. */
   show(outage: ServiceError | undefined): void;
 }
 

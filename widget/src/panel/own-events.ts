@@ -38,7 +38,7 @@ type AnyEvent = KeyboardEvent & FocusEvent & InputEvent & ClipboardEvent;
 /**
  * Stops the chat's events at the window in the capture phase: otherwise the page would use them for its own shortcuts, copy
  * protection, scrolling or drop zones, and its modals would take the focus back. Listeners in the chat receive a copy that stays
- * in its shadow root. Keys on the launcher go to the page. `passes` selects events that an enclosing element of the page needs.
+ * in the shadow root. Keys on the launcher go to the page. `passes` selects events that an enclosing element of the page needs.
  */
 export function ownEvents(
   root: ShadowRoot,
@@ -64,12 +64,12 @@ export function ownEvents(
   for (const name of OWN) view.addEventListener(name, relay, { signal, capture: true });
 }
 
-/** A copy for listeners in the chat. Its `preventDefault` prevents the browser's action for `event`; the copy itself has none. */
+/** Returns a copy for listeners in the chat. Its `preventDefault` acts on `event`, because a copy has no default action. */
 function copyOf(event: Event): Event {
   const { type, bubbles, detail, key, code, shiftKey, isComposing, keyCode, relatedTarget } =
     event as AnyEvent;
   const { inputType, clipboardData, dataTransfer } = event as AnyEvent;
-  // Otherwise the browser would open a dropped file that the chat does not accept in place of the page.
+  // Otherwise the browser would replace the page by a dropped file that the chat does not accept.
   if (dataTransfer?.types.includes("Files")) event.preventDefault();
   // A `KeyboardEvent` would leave the shadow root in Firefox, and MooTools replaces `Event`.
   const copy = new CustomEvent(type, { bubbles, detail, cancelable: true });

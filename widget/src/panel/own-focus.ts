@@ -11,8 +11,8 @@ export interface OwnFocus {
 }
 
 /**
- * Keeps the focus in the chat. A modal of the page would take the focus back when one of its fields loses it to the chat, so the
- * field receives that event only when the focus returns to the page.
+ * Keeps the focus in the chat. A modal of the page would take the focus back when the chat takes it from a field of the modal.
+ * Therefore the field receives the blur event only when the focus returns to the page.
  */
 export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, signal: AbortSignal): OwnFocus {
   const { document } = view;

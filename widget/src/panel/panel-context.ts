@@ -25,6 +25,6 @@ export interface PanelContext {
   copy(text: string): Promise<void>;
   /** Call after an element changed its height. */
   reflowed(): void;
-  /** Aborts with the panel: pass it to every listener. */
+  /** Aborts with the panel. Pass the signal to every listener. */
   signal: AbortSignal;
 }

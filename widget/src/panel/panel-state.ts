@@ -24,9 +24,9 @@ export interface PanelState extends ContextWithParts {
   scheme: CSSStyleSheet;
   /** Whether the chat was open at the last `show`. */
   wasOpen: boolean;
-  /** Open when this tab left the last page. On a small screen, reopening would cover the next page. */
+  /** Whether the chat reopens because it was open on this tab's last page. Not on a small screen, where it would cover the page. */
   isBack: boolean;
-  /** The chat makes room for elements that the page fixes at the bottom of the screen. */
+  /** Whether the chat makes room for elements that the page fixes at the bottom of the screen. */
   isClear: boolean | undefined;
   /** Id of the animation frame that will show a growing reply. */
   frame: number;

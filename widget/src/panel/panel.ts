@@ -39,8 +39,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   const { window: win, site } = options;
   const { document } = win;
   const { host } = root;
-  // Detects older browsers by container queries, which all supported ones have. Not a TypeError, which the loader takes for an
-  // outage.
+  // Detects unsupported browsers: all supported ones have container queries. Not a TypeError, because the loader treats a TypeError
+  // as an outage.
   if (!("CSSContainerRule" in win)) throw new RangeError("No container queries");
   const appearance = { ...DEFAULT_LOOK, ...config.appearance };
   // The chat in the corner is next to the body, but uses the body's language.
@@ -59,7 +59,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     who && optional.load("identity"),
   ]);
   // Fails if the consent form cannot be loaded, because nothing may be sent without consent. A TypeError, because the loader
-  // takes it for an outage.
+  // treats it as an outage.
   if (!consent.isGiven && !optional.loaded.questions) throw new TypeError("No questions");
   const strings = wording(config.strings ?? {}, texts, language);
   const status = statusLine(document);
@@ -174,7 +174,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     launcher.element.setAttribute("aria-controls", whole.id);
     launcher.element.append(icon(document, "down", OUTLINES.fold));
   }
-  // Inline in the page, the first focus opens the chat.
+  // Focus opens an inline chat.
   else whole.addEventListener("focusin", shell.open, { signal });
   host.classList.toggle("inline", !launcher);
   for (const [target, name, listener] of [
@@ -199,7 +199,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const error = configFailure(config.failure);
     const { code, message } = error;
     void advise().then((part) =>
-      // Loading fails as well if the part is on the service that does not answer.
+      // The part may come from the same service, which does not answer.
       part ? part.logAdvice(error, options, win) : win.console.error(message),
     );
     events.emit("error", { code, message });
@@ -238,7 +238,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   };
 }
 
-/** Picks the palette for browsers without `light-dark()`. */
+/** Returns the host's color scheme, which selects the palette; undefined if the browser has `light-dark()`. */
 function schemeIn(win: Window & typeof globalThis, host: Element): string | undefined {
   return win.CSS.supports("color:light-dark(red,red)") ? undefined : win.getComputedStyle(host).colorScheme;
 }

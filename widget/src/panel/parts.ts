@@ -2,7 +2,6 @@ import { sheet } from "../sheet.ts";
 
 /** Modules that load when they are first needed, by name. */
 export interface Parts<Modules> {
-  /** The loaded modules. */
   readonly loaded: Partial<Modules>;
   /**
    * Loads a part and its styles once. Resolves to undefined if that fails (the next call tries again) or once the panel is gone.

@@ -56,7 +56,10 @@ function putBack({ dialog, focus }: PanelState): void {
   focus.restore();
 }
 
-/** A connection can die without a reset. `isBack`: the visitor returned to the page, the network or the panel. */
+/**
+ * Checks open calls, because a connection can die without a reset. `isBack`: the visitor has returned to the page or the panel, or
+ * the network has returned.
+ */
 export function check(state: PanelState, isBack?: Event | true): void {
   const { shell, document, talk } = state;
   if (document.visibilityState === "hidden") return;
@@ -73,6 +76,6 @@ export function leavePage({ shell, tabs, dialog }: PanelState): void {
 export function followScheme({ shell, document, appearance, scheme }: PanelState): void {
   const { root, launcher } = shell;
   const parent = launcher ? document.body : (root.host.parentElement ?? root.host);
-  // `!important`, because the loader's host styles are important too.
+  // `!important`, because the loader's host styles are `!important` too.
   scheme.replaceSync(`:host{color-scheme:${schemeOf(appearance.theme, parent)}!important}`);
 }

@@ -34,7 +34,7 @@ export function replyTools(
     { class: "tools" },
     iconButton(document, "tool", strings.copy, "copy", () => copy(message)),
   );
-  // If their part cannot be loaded, there are no rating buttons.
+  // If the part cannot be loaded, there are no rating buttons.
   if (appearance.feedback)
     void parts.load("rating").then((part) => {
       if (!part) return;

@@ -1,4 +1,4 @@
-/** CSS pixels within which the reader counts as being at a position. */
+/** Tolerance in CSS pixels for being at the start or the end. */
 const NEAR = 80;
 /** CSS pixels above a question that is scrolled to the top, and below the last message (styles/transcript.css). */
 const GAP = 12;
@@ -6,29 +6,30 @@ const PADDING = 16;
 
 export interface ScrollPosition {
   /**
-   * Call when content was added or has grown. `question`: the last one; `isNew`: it was just asked; `isWhole`: all messages are
-   * built.
+   * Call when content was added or has grown. `question`: the latest question. `isNew`: the question was just asked. `isWhole`: all
+   * messages are built.
    */
   changed(question: HTMLElement | undefined, isNew: boolean, isWhole: boolean): void;
   /** Scrolls to the start of the latest question, or to the end. */
   to(position: "start" | "end"): void;
   /** Restores the position, which is lost when the chat moves in the DOM. */
   back(): void;
-  /** Position that the visitor scrolled to, in CSS pixels; undefined if that is the latest question. */
+  /** Position that the visitor scrolled to, in CSS pixels; undefined at the latest question and at the end. */
   readonly left: number | undefined;
-  /** Scrolls there as soon as the content is long enough. */
+  /** Scrolls to `top` as soon as the content is long enough. */
   restore(top: number): void;
 }
 
 /**
- * Scroll position of the transcript. A new question scrolls to the top, with `rest` as the space for its reply, and stays there
- * while the reply grows, so that a long one is read from its start. If the visitor scrolls away, nothing scrolls automatically.
+ * Scroll position of the transcript. A new question scrolls to the top, and `rest` reserves the space for the reply. The question
+ * stays there while the reply grows, so that a long reply can be read from its start. If the visitor scrolls away, nothing
+ * scrolls automatically.
  */
 export function scrollPosition(
   scroller: HTMLElement,
   log: HTMLElement,
   rest: HTMLElement,
-  /** Whether there are more messages below. */
+  /** Called after each scroll or change. `isMore`: there are more messages below. */
   moved: (isMore: boolean) => void,
 ): ScrollPosition {
   let following: "start" | "end" | undefined = "start";

@@ -2,9 +2,9 @@ import { element } from "../element.ts";
 
 export interface StatusLine {
   element: HTMLElement;
-  /** Shows a text until it changes. */
+  /** Announces a state when it changes. */
   show(words: string): void;
-  /** Announces a text once, then returns to the shown text. */
+  /** Announces a text once, in place of the state. */
   say(words: string): void;
 }
 

@@ -15,7 +15,7 @@ export function submits(form: HTMLFormElement, onSubmit: () => void): void {
   };
 }
 
-/** Submits the form unless the browser reports an invalid field. MooTools replaces `Event`. */
+/** Submits the form unless the browser reports an invalid field. A `CustomEvent`, because MooTools replaces `Event`. */
 export function submit(form: HTMLFormElement): void {
   if (form.noValidate || form.reportValidity())
     form.dispatchEvent(new CustomEvent("submit", { cancelable: true }));

@@ -20,7 +20,7 @@ export interface Transcript {
 /**
  * All messages. `role="log"` announces each new message politely, so nothing here moves focus. A reply that is being written is
  * below this live region and moves into it once it is complete, so that it is announced once. Divs, not a list: the role would
- * orphan its items. The scrolling element is focusable, because keyboard users must be able to scroll it.
+ * orphan list items. The scrolling element is focusable, because keyboard users must be able to scroll it.
  */
 export function transcript(
   panelContext: ContextWithParts,
@@ -136,7 +136,7 @@ export function transcript(
       else detach(typing);
       log.setAttribute("aria-busy", `${talk.isLoading || !isWhole}`);
       position.changed(question, isNewQuestion, isWhole);
-      // Later pages are built in one task: parts/earlier-messages keeps the scroll position while it adds one.
+      // Later pages are built in one task: parts/earlier-messages keeps the scroll position while it adds a page.
       if (!isWhole) setTimeout(buildMore);
       else if (messages.length > AT_ONCE) built = Number.POSITIVE_INFINITY;
     },
@@ -171,7 +171,7 @@ function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** Name of a day in a language: today, yesterday or its date. `day` and `today`: Unix milliseconds at which the days begin. */
+/** Returns a day's name: today, yesterday or the date. `day` and `today`: Unix milliseconds at which the days begin. */
 function dayName(day: number, today: number, language: string): string {
   // Compares calendar days, because a day may have 23 or 25 hours.
   const ago = Math.round((today - day) / DAY);

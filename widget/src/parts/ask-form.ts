@@ -65,7 +65,6 @@ export function askForm(
         filled.map(({ label, value }) => `${label}: ${value}`).join("\n"),
         Object.fromEntries(filled.map(({ name, value }) => [name, value])),
       );
-    // Nothing to send.
     else inputs[0]?.input.focus();
   });
   return form;

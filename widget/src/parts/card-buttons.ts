@@ -6,7 +6,7 @@ import type { Card, CardButton } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { LINK } from "./link.ts";
 
-/** The buttons of a card, in a group named after its title. `price`: the element that shows the price. */
+/** Returns a card's buttons in a group, or nothing if there are none. `price`: the element that shows the price. */
 export function cardButtons(
   panelContext: PanelContext,
   { title, price: statedPrice, buttons = [] }: Card,

@@ -53,14 +53,14 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
     more.hidden = !isNeeded;
   }
 
-  // This code keeps the scroll position; the browser must not do it too.
+  // The browser must not adjust the scroll position too.
   scroller.style.overflowAnchor = "none";
   return { look: show };
 }
 
 /**
- * Loads the page before the first shown message; resolves to false if there is none. `place` inserts it. Rejects with a
- * `ServiceError`.
+ * Loads the page before the first shown message; resolves to false if there is none. `place` inserts the page. Rejects
+ * with a `ServiceError`.
  */
 export async function readEarlier(
   { service, session, signal }: PanelContext,

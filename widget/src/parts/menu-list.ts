@@ -10,9 +10,9 @@ import type * as Questions from "./questions.ts";
 
 export interface MenuList {
   toggle(): void;
-  /** Closes the innermost open item, the question or the list. Returns whether anything was open. */
+  /** Closes the delete confirmation, or else the list. Returns whether anything was open. */
   escape(): boolean;
-  /** Closes a question that nobody answered. */
+  /** Closes the delete confirmation if it is open. */
   leave(): void;
 }
 
@@ -62,7 +62,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     part.downloadText(document, `${title}.txt`, text);
   }
 
-  /** Resolves to whether everything was read: very long conversations are not read in full. */
+  /** Loads earlier pages, up to `MOST_PAGES`. Resolves to whether the conversation is complete. */
   async function readAll(): Promise<boolean> {
     const part = await parts.load("earlier");
     for (let pages = 0; part && pages < MOST_PAGES; pages++)

@@ -42,7 +42,7 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
   return { look: update };
 }
 
-/** The siblings of a node and of its ancestors, across shadow roots. */
+/** Returns the siblings of a node and of its ancestors, across shadow roots. */
 function allAround(node: Node): HTMLElement[] {
   const { parentNode } = node;
   if (parentNode === null) return "host" in node ? allAround(node.host as Node) : [];

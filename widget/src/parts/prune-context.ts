@@ -7,8 +7,8 @@ const MOST_LEVELS = 31;
 let hasWarned = false;
 
 /**
- * Removes from a message's context what made the service refuse `field`, because the page's code must not block its visitors'
- * messages. If it removed anything, returns true and warns once in the console.
+ * Removes from a message's context what made the service refuse `field`, because page code must not block visitors' messages.
+ * Returns whether anything was removed, and warns once in the console.
  */
 export function pruneContext(context: Record<string, unknown>, field: string): boolean {
   const [whole = "", named] = field.split(".");
@@ -25,7 +25,7 @@ export function pruneContext(context: Record<string, unknown>, field: string): b
   return dropped.length > 0;
 }
 
-/** Keys to drop: in the page's order, each key is kept if the context still fits the limits with it. */
+/** Returns the keys to drop: in the page's order, those with which the context would exceed the limits. */
 function excessIn({ form, ...context }: Record<string, unknown>): string[] {
   let pruned: Record<string, unknown> = { form };
   return Object.entries(context).flatMap(([key, value]) => {

@@ -47,7 +47,6 @@ export function ratingReason(
   };
 }
 
-/** The question in each language of the panel. */
 const QUESTIONS: Record<string, string> = {
   ar: "ما الخطأ في هذه الإجابة؟",
   de: "Was stimmt an der Antwort nicht?",

@@ -9,7 +9,7 @@ interface Written {
 }
 
 export interface RunningReply {
-  /** Streams while such a reply is being written and the chat is open. */
+  /** Call after each change. The stream runs while a reply from another tab or page is being written and the chat is open. */
   look(): void;
 }
 
@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 30_000;
 
 /**
  * Shows a growing reply to a question from another tab, or from before this page was reloaded. One connection for all tabs
- * receives its text so far and each addition (contract §7.1). The read that waits for the reply (`pendingReply`) returns the
+ * receives the text so far and each addition (contract §7.1). The read that waits for the reply (`pendingReply`) returns the
  * complete reply.
  */
 export function runningReply(

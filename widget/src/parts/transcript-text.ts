@@ -4,7 +4,8 @@ import type { Card } from "../service/chat-service.ts";
 import type { Strings } from "../strings/english.ts";
 
 /**
- * The conversation as plain text for download: author and time of each message, Markdown source, one blank line between messages.
+ * Returns the conversation as plain text for download: the title, then the author, time and Markdown source of each message, with
+ * a blank line between messages.
  */
 export function transcriptText(
   title: string,

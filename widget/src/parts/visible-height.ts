@@ -1,6 +1,6 @@
 /**
- * Sets `--visible-height` and `--visible-top` on `room`, in percent of it: the part of the screen that an on-screen keyboard
- * leaves visible, which CSS cannot measure on iOS. Not in pixels, because `zoom` on a page changes the size of its pixels.
+ * Sets `--visible-height` and `--visible-top` on `room`: the part of the screen that an on-screen keyboard leaves visible, which
+ * CSS cannot measure on iOS. In percent of the room's height, because `zoom` on a page changes the size of its pixels.
  */
 export function followVisibleHeight(room: HTMLElement, signal: AbortSignal): void {
   const viewport = room.ownerDocument.defaultView?.visualViewport;

@@ -2,7 +2,7 @@ import { eitherSignal } from "./either-signal.ts";
 import { jsonOf } from "./json-of.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Milliseconds. */
+/** Default timeout in milliseconds. */
 const PATIENCE = 20_000;
 
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Sends one call. Rejects with a `ServiceError` if no answer came; an error response counts as an answer. */
+/** Sends one call. Resolves to error responses too. Rejects with a `ServiceError` if no response arrives. */
 export async function callService(
   fetch: Fetch,
   address: string,
@@ -39,8 +39,8 @@ export async function callService(
 }
 
 /**
- * Parses the answer's body. Rejects with a `ServiceError` unless it is a complete success response of the service that contains
- * `field`, because a service worker or a captive portal may answer instead, with any status.
+ * Parses the response's body. Rejects with a `ServiceError` unless the body is a complete success response of the service that
+ * contains `field`: a service worker or a captive portal may answer instead, with any status.
  */
 export async function readAnswer<T>(response: Response, field = "success"): Promise<T> {
   const { status } = response;
@@ -52,7 +52,7 @@ export async function readAnswer<T>(response: Response, field = "success"): Prom
   throw errorFromBody(status, isFine || body);
 }
 
-/** Reads the service's error body (contract §G). */
+/** Converts the service's error body (contract §G) to an error. Any other body becomes `BAD_ANSWER`. */
 export function errorFromBody(status: number, body: unknown): ServiceError {
   const { success, error } = Object(body);
   const {
@@ -63,7 +63,7 @@ export function errorFromBody(status: number, body: unknown): ServiceError {
   return new ServiceError(status, code, message, details);
 }
 
-/** The service allows this page's origin, but the browser kept the page from reading the answer to this call. */
+/** Returns the error of a call that the browser blocked, although the service allows this page's origin. */
 export function refused(cause: unknown): ServiceError {
   const message = "The call was refused.";
   return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });

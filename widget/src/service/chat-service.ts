@@ -5,7 +5,7 @@ import { type Grow, readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
 
-/** Milliseconds. A workflow may take 300 s (contract §6.2), so the timeout is a little longer. */
+/** Milliseconds. A workflow may run for 300 s (contract §6.2), so the timeout is a little longer. */
 const REPLY_PATIENCE = 310_000;
 /** Seconds for which the service may delay its answer until a reply is complete. */
 const LONGEST_WAIT = 25;
@@ -55,10 +55,12 @@ export interface Handling {
   form?: true;
 }
 
-/** Whether visitors may ask for a person, and whether somebody is available, while the site offers handover. */
 export interface OfferedHandover {
+  /** Whether visitors may ask for a person. */
   visitors: boolean;
+  /** Whether the team is available now. */
   open: boolean;
+  /** When the team is available again; undefined while `open` or if unknown. */
   opens_at?: string;
 }
 
@@ -91,7 +93,6 @@ export interface ReplyExtras {
   quick_replies?: string[];
   cards?: Card[];
   ask?: AskForm;
-  /** The agent who wrote it. */
   agent?: Agent;
   files?: SentFile[];
 }
@@ -139,8 +140,8 @@ export interface MessageToSend {
 /** The visitor channel (contract §5). Every method rejects with a `ServiceError`. */
 export interface ChatService {
   /**
-   * For calls that only some chats make about a conversation. Resolves to the response, also for an error; read it with
-   * `readAnswer` or `readEvents`.
+   * Calls a conversation's endpoint that only some chats use. Resolves to error responses too: read the response with `readAnswer`
+   * or `readEvents`.
    */
   call(session: StoredSession, what: string, request: Call): Promise<Response>;
   readAnswer<T>(response: Response, field?: string): Promise<T>;
@@ -157,7 +158,7 @@ export interface ChatService {
     grow: Grow,
     signal: AbortSignal,
   ): Promise<MessageAnswer>;
-  /** With `wait`, answers once the pending reply is complete, or after a timeout. */
+  /** With `wait`, resolves once the pending reply is complete, or after 25 s. */
   readConversation(session: StoredSession, wait: boolean, signal: AbortSignal): Promise<ReadConversation>;
   stopReply(session: StoredSession, signal: AbortSignal): Promise<unknown>;
   deleteConversation(session: StoredSession, signal: AbortSignal): Promise<unknown>;

@@ -4,8 +4,8 @@ export interface ConsentMemory {
 }
 
 /**
- * Whether the visitor agreed to exactly this text; a changed text needs a new consent. Stored under `parley:pk_…:consent` once
- * given; if storage is blocked, for this page only.
+ * Remembers that the visitor agreed to exactly this text: a changed text needs a new consent, an empty text needs none. The consent
+ * is stored under `parley:pk_…:consent`; if storage is blocked, for this page only.
  */
 export function consentMemory(openStorage: () => Storage, site: string, text: string): ConsentMemory {
   const key = `parley:${site}:consent`;

@@ -1,6 +1,6 @@
 /**
- * Aborts with the first of these signals: a replacement for `AbortSignal.any`, which older supported browsers lack. One of the
- * signals must abort eventually, because the listeners on the others stay until then.
+ * Returns a signal that aborts with the first of these signals. Replaces `AbortSignal.any`, which older supported browsers lack.
+ * One of the signals must abort eventually, because the listeners on the others stay until then.
  */
 export function eitherSignal(...signals: AbortSignal[]): AbortSignal {
   const either = new AbortController();

@@ -8,8 +8,8 @@ export interface StreamEvent {
 }
 
 /**
- * Maximum UTF-16 units of one event; a longer one is not from the service and ends the stream. Six units for each byte of the
- * longest reply, plus a margin.
+ * Maximum UTF-16 units of one event: six for each byte of the longest reply, plus a margin. A longer event is not from the
+ * service, and ends the stream.
  */
 const LONGEST = 8_000_000;
 
@@ -54,7 +54,7 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   }
 }
 
-/** Parses one event. A comment has neither name nor data. */
+/** Parses one event. For a comment, `name` and `data` are empty. */
 function parsed(event: string): StreamEvent {
   const fields = event.split(/\r?\n/).map((line) => line.split(/: ?(.*)/s));
   const { event: name = "", id, data = "{}" } = Object.fromEntries(fields);

@@ -13,7 +13,7 @@ export async function readReplyStream<T>(response: Response, grow: Grow): Promis
     for (const { name, data } of events) {
       if (name === "delta" || name === "status") grow(String(data.content ?? ""), data.text);
       if (name === "error") throw errorFromBody(response.status, data);
-      // An answer without `done` is not the service's.
+      // A `done` event without `metadata` is not the service's.
       if (name === "done" && data.metadata) return data as T;
     }
   throw unreachable("the answer broke off");

@@ -23,14 +23,14 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? "";
   }
 
-  /** The user's identity cannot be confirmed: the token is refused or could not be fetched. */
+  /** True if the user's identity cannot be confirmed: the token is refused or could not be fetched. */
   get isRefusedUser(): boolean {
     return this.status === 401 && this.field === "user_token";
   }
 
   /**
-   * No answer, an answer that is not the service's, or a service whose database is down. The service may have received the
-   * request anyway.
+   * True if there was no answer, the answer is not the service's, or the service's database is down. The service may have received
+   * the request anyway.
    */
   get isOutage(): boolean {
     const { code, status, reason } = this;

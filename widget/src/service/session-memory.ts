@@ -6,7 +6,7 @@ export interface StoredSession {
 }
 
 export interface SessionMemory {
-  /** Latest session of this speaker (`speakerOf`) that any tab stored. */
+  /** Returns the latest session of this speaker (`speakerOf`) from any tab. */
   load(speaker: string): StoredSession | undefined;
   keep(session: StoredSession, speaker: string): void;
   forget(speaker: string): void;
@@ -15,7 +15,7 @@ export interface SessionMemory {
 /**
  * Stores sessions under `parley:` and the public key, so that two sites on one origin stay separate. A user's session is under
  * `…:user`, with its speaker, so that a guest's session never replaces it. If storage fails (its methods throw or do nothing) or
- * is cleared, the session lasts as long as the page.
+ * is cleared, the session is lost with the page.
  */
 export function sessionMemory(openStorage: () => Storage, site: string): SessionMemory {
   const keyFor = (speaker: string) => `parley:${site}${speaker && ":user"}`;

@@ -2,8 +2,8 @@
 const SILENCE = 5_000;
 
 /**
- * Whether nothing was received since `at`, in Unix milliseconds: unlike `performance.now()`, that clock counts while a device
- * sleeps.
+ * Whether `at`, the time of the last data, is too long ago. `at` is in Unix milliseconds, because `Date.now()` counts while a
+ * device sleeps, unlike `performance.now()`.
  */
 export function isSilent(at: number): boolean {
   return Date.now() - at >= SILENCE;

@@ -6,10 +6,10 @@ export interface UnsentQuestion {
   content: string;
   context: Record<string, unknown>;
   idempotencyKey: string;
-  /** Its speaker (`speakerOf`), if known. */
+  /** The speaker (`speakerOf`), if known. */
   speaker?: string | undefined;
   files?: SentFile[] | undefined;
-  /** The service refused it: only the visitor may send it again. */
+  /** The service refused the question or gave it up: only the visitor may send it again. */
   hasFailed: boolean;
 }
 
@@ -19,12 +19,12 @@ export interface TabNotes {
   unsent: UnsentQuestion[];
   /**
    * True if a reply was or may have been in progress, or if the chat was open on the last page. The loader searches the stored
-   * text for it.
+   * JSON for this field.
    */
   waits: boolean;
   /** The chat was open when the last page was left. */
   isOpen: boolean;
-  /** Scroll position at that time, in CSS pixels; 0 at the latest question. */
+  /** Scroll position when the last page was left, in CSS pixels; 0 at the latest question and at the end. */
   top: number;
 }
 

@@ -5,8 +5,8 @@ import type { ServiceError } from "./service-error.ts";
 type Token = string | null | undefined;
 
 /**
- * The user, as the page names them: a token signed by the owner's server, a function that fetches a new one (undefined: nobody is
- * logged in), or a user as the page knows them.
+ * How the page names the user: a token signed by the owner's server, a function that fetches the token (null or undefined if
+ * nobody is logged in), or the page's own unsigned claim.
  */
 export type IdentityInput = string | (() => Token | Promise<Token>) | Record<string, unknown>;
 
@@ -14,20 +14,20 @@ export interface VisitorIdentity {
   /** Id of the speaker (`speakerOf`); undefined until the page's function has first returned. */
   readonly speaker: string | undefined;
   /**
-   * The identity for opening a session now. Fetches a token if there is none yet, or if it expires within a minute. Rejects with
-   * a refusal of `user_token` if the page's function fails or names a different user than before.
+   * Resolves to the identity for opening a session. Fetches a token if there is none yet, or if it expires within a minute.
+   * Rejects with a refusal of `user_token` if the page's function fails or names a different user than before.
    */
   given(): Promise<Identity>;
   /** Forgets a token that the service refuses. Returns false if no other can be fetched. */
   forgetToken(): boolean;
 }
 
-/** Milliseconds. Clocks differ, and a call takes time. */
+/** A token is replaced this many milliseconds before it expires, because clocks differ and a call needs time. */
 const MARGIN = 60_000;
-/** Milliseconds after which the page's function counts as failed. */
+/** Timeout of the page's function, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Explains why a token cannot be used. Passed in because a part shares no classes with the panel. */
+/** Creates the error for a token that cannot be used. Passed in, because a part shares no classes with the panel. */
 type Refusal = (reason: string, message: string) => ServiceError;
 
 export function visitorIdentity(
@@ -78,7 +78,7 @@ function rejectedLater(milliseconds: number): Promise<never> {
   return new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason)));
 }
 
-/** The user as the page knows them, converted through JSON; empty if JSON cannot represent it. */
+/** Returns the page's own claim, copied through JSON; an empty identity if JSON cannot represent it. */
 export function claimedUser(who: Record<string, unknown>): Identity {
   try {
     return { user: JSON.parse(jsonOf(who)) };
@@ -89,8 +89,8 @@ export function claimedUser(who: Record<string, unknown>): Identity {
 }
 
 /**
- * An id for the speaker, the same for each of their tokens; empty for a guest. A 47-bit number, because it is stored in the
- * browser and a user id may be an e-mail address.
+ * Returns an id for the speaker, the same for all tokens of a user; empty for a guest. A 47-bit hash, because the id is stored in
+ * the browser and a user id may be an e-mail address.
  */
 export function speakerOf({ user_token, user }: Identity): string {
   if (!user_token) return user ? numbered(`claimed:${user.id}`) : "";
@@ -104,7 +104,7 @@ function numbered(text: string): string {
   return number.toString(36);
 }
 
-/** The claims of a JWT (RFC 7519), unverified: the service verifies the signature. Empty if the token is not a JWT. */
+/** Returns the claims of a JWT (RFC 7519), unverified: the service verifies the signature. Empty if the token is not a JWT. */
 export function tokenClaims(token: string): {
   exp?: number;
   platform?: unknown;

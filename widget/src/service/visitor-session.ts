@@ -13,15 +13,15 @@ export interface VisitorSession {
   /** The speaker (`speakerOf`); undefined until the page's function has returned. */
   readonly speaker: string | undefined;
   /**
-   * Opens or continues the session; callers share one call. Resolves to its history. After a failure, the next call tries again.
-   * It also fails if the page named a user whose token is refused or cannot be fetched: that user does not become a guest.
+   * Opens or continues the session, and resolves to its history. Callers share one request. After a failure, the next call tries
+   * again. Rejects if the user's token is refused or cannot be fetched: the user does not become a guest.
    */
   open(): Promise<OpenedSession>;
-  /** Runs `work` with the session. If the service no longer knows the session, renews it once and repeats. */
+  /** Runs `work` with the session. If the service no longer accepts the session, renews it once and repeats `work`. */
   call<T>(work: (session: StoredSession) => Promise<T>): Promise<T>;
   /** Call when the service has moved the conversation to another session. */
   follow(id: string): void;
-  /** Sets the user. An open session is then opened again for that user, and the promise resolves to its history. */
+  /** Sets the user. If a session is open, opens it again for that user and resolves to the history; otherwise, to undefined. */
   identify(who: IdentityInput | null | undefined): Promise<OpenedSession | undefined>;
   /** Deletes the conversation on the service, then the session here. */
   end(): Promise<void>;
@@ -37,7 +37,7 @@ export interface VisitorSessionParts {
   clock(): number;
   /** Loads the code that removes refused fields of a user. Resolves to undefined if it cannot be loaded. */
   advise(): Promise<typeof Advice | undefined>;
-  /** Contains the part that reads users and their tokens. No session is opened for a user before it is loaded. */
+  /** Contains the part that reads users and their tokens. No session is opened for a user before that part is loaded. */
   parts: Parts<{ identity: typeof IdentityPart }>;
   /** Called after each successful call. */
   answered(): void;
@@ -161,7 +161,7 @@ export function visitorSession(
         if (next) await parts.load("identity");
         return undefined;
       }
-      // Waits for running calls; otherwise the previous speaker's session might be the one that is stored.
+      // Waits for running calls, which might otherwise store the previous speaker's session later.
       return begin(Promise.allSettled([opened, renewal]).then(() => enter(identity)));
     },
     async end() {

@@ -1,4 +1,4 @@
-/** English texts of products in cards, separate from the panel's texts. They are the reference for its other languages. */
+/** English texts of products in cards, separate from the panel's texts. They are the reference for the other languages. */
 const english = {
   inStock: "In stock",
   outOfStock: "Out of stock",

@@ -94,7 +94,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
       .catch(() => {});
   }
 
-  /** Price and availability may have changed since the card arrived. Resolves to undefined if the visitor must choose a variant. */
+  /** Adds the product if it is still available. Resolves to undefined if the visitor must choose a variant. */
   async function added(): Promise<AddResult | undefined> {
     const found = await ask(product);
     show(found);

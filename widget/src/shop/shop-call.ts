@@ -5,7 +5,7 @@ import type { ShopPage } from "./shop.ts";
 /** Milliseconds. */
 const PATIENCE = 20_000;
 
-/** Calls the page's shop from the page. Throws if a name in `rest` leaves its path, or if the path is on another origin. */
+/** Calls the page's shop from the page. Throws a RangeError if `rest` leaves `path`, or if `path` is on another origin. */
 export function shopCall(
   { window, signal }: ShopPage,
   path: string,
@@ -23,14 +23,14 @@ export function shopCall(
   });
 }
 
-/** The parsed body; undefined if the shop has no such thing. */
+/** Resolves to the parsed body; undefined for a 404. Rejects for other errors. */
 export async function bodyOf<T>(answer: Response): Promise<T | undefined> {
   if (answer.status === 404) return undefined;
   if (!answer.ok) throw new RangeError(`The shop answered ${answer.status}`);
   return answer.json();
 }
 
-/** Options for a POST with a JSON body. */
+/** Returns options for a POST with a JSON body. */
 export function posted(body: object, headers: Record<string, string> = {}): RequestInit {
   return {
     method: "POST",
@@ -39,14 +39,14 @@ export function posted(body: object, headers: Record<string, string> = {}): Requ
   };
 }
 
-/** A URL on the page's own origin, or undefined. */
+/** Returns the URL if it is on the page's origin and not the home page; otherwise undefined. */
 export function ownPage({ window }: ShopPage, address: unknown): string | undefined {
   const { origin } = window.location;
   const page = new URL(String(address ?? ""), origin);
   return page.origin === origin && page.pathname !== "/" ? page.href : undefined;
 }
 
-/** The formatted price; undefined if it is not a valid price. */
+/** Returns the formatted price; undefined if the currency is invalid. */
 export function shownPrice({ language }: ShopPage, amount: number, currency: unknown): string | undefined {
   try {
     return new Intl.NumberFormat(language, { style: "currency", currency: String(currency) }).format(amount);

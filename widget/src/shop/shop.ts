@@ -13,15 +13,14 @@ export interface Product {
 export type AddResult = "added" | "out_of_stock" | "failed" | "offline";
 
 /**
- * Looks up a product in the page's shop by the workflow's id of it. Resolves to undefined if the shop does not have it; rejects
- * if the lookup fails.
+ * Looks up a product in the page's shop by the id that the workflow sent. Resolves to undefined if the shop does not have the
+ * product; rejects if the lookup fails.
  */
 export type Shop = (product: string) => Promise<Product | undefined>;
 
-/** Dependencies of a shop. */
 export interface ShopPage {
   window: Window & typeof globalThis;
-  /** Base path of the shop's calls, on the page's own origin. */
+  /** Base path of the shop's API on the page's origin. */
   path: string | undefined;
   /** BCP 47, to format prices. */
   language: string;

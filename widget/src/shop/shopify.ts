@@ -33,7 +33,7 @@ interface ShopifyProduct {
   variants: Variant[];
 }
 
-/** A product's id is its handle; `?variant=` and a number select a variant. */
+/** Returns the shop of a Shopify page. A product's id is its handle; `?variant=` and a number select a variant. */
 export function shopify(page: ShopPage): Shop {
   const { window } = page;
   // Read each time, because the page may have loaded more scripts or changed its market.

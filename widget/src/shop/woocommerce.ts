@@ -23,7 +23,7 @@ interface JQueryElement {
 
 type JQuery = (element: Element) => JQueryElement;
 
-/** A product id is its number or its slug. */
+/** Returns the shop of a WooCommerce page. A product's id is its number or its slug. */
 export function woocommerce(page: ShopPage): Shop {
   const { window, path = "/wp-json/" } = page;
   const store = `${path}wc/store/v1/`;
@@ -59,8 +59,8 @@ export function woocommerce(page: ShopPage): Shop {
   }
 
   /**
-   * Makes the theme re-read the cart. Classic themes listen for jQuery events. On a page with jQuery, blocks listen for the
-   * second of them.
+   * Makes the theme re-read the cart. Classic themes listen for jQuery events. On a page with jQuery, blocks listen for
+   * `added_to_cart`.
    */
   function refresh(): void {
     const body = (window as { jQuery?: JQuery }).jQuery?.(window.document.body);
@@ -68,7 +68,7 @@ export function woocommerce(page: ShopPage): Shop {
     if (!body) emit("wc-blocks_added_to_cart");
   }
 
-  /** Before a product is added, the block of the mini-cart must load its scripts, because they read the cart at the second event. */
+  /** Notifies the mini-cart block, which loads its scripts at the first event, and reads the cart at the second event. */
   function emit(event: "wc-blocks_adding_to_cart" | "wc-blocks_added_to_cart"): void {
     window.document.body.dispatchEvent(new CustomEvent(event, { bubbles: true }));
   }

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from "./language.ts";
 
 /**
- * The page's language at `place`, or `override` if given (BCP 47; `de_AT` is read as `de-AT`). Undefined if the page declares
- * none, or an invalid one.
+ * Returns the page's language at `place`, or `override` if given (BCP 47; `de_AT` is read as `de-AT`). Undefined if the page
+ * declares no language, or an invalid one.
  */
 export function pageLocale(place: Element, override?: string | null): Intl.Locale | undefined {
   const tag = override?.trim() || nearestAttribute(place, "lang") || "";
@@ -13,7 +13,7 @@ export function pageLocale(place: Element, override?: string | null): Intl.Local
   }
 }
 
-/** The attribute of `element` or of its nearest ancestor that has it, also across shadow roots. */
+/** Returns the attribute of the nearest element that has it: `element` or an ancestor, also across shadow roots. */
 function nearestAttribute(element: Element, name: string): string | null {
   const bearer = element.closest(`[${name}]`);
   if (bearer) return bearer.getAttribute(name);
@@ -25,8 +25,8 @@ function nearestAttribute(element: Element, name: string): string | null {
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)$/;
 
 /**
- * Text direction of the chat at `place` (connected): the page's `dir` or CSS. If the page declares none, or the language was set
- * for the chat only, the direction of the chat's language.
+ * Returns the text direction of the chat at `place`, which is in the document: the page's `dir` or CSS. If the page declares no
+ * direction, or the language was set for the chat only, returns the direction of the chat's language.
  */
 export function directionOf(place: Element, override?: string | null): "ltr" | "rtl" {
   const { direction } = getComputedStyle(place);
@@ -37,8 +37,8 @@ export function directionOf(place: Element, override?: string | null): "ltr" | "
 }
 
 /**
- * The supported language closest to the page's language at `place`, else English. Never the browser's language: the page and the
- * owner's answers would be in another one.
+ * Returns the supported language closest to the page's language at `place`, else English. Ignores the browser's language, because
+ * the page and the answers are in the page's language.
  */
 export function languageOf(place: Document | Element, override?: string | null): Language {
   const element = "documentElement" in place ? place.documentElement : place;

@@ -1,4 +1,4 @@
-/** A loaded module of texts. */
+/** Loads a module of texts. */
 export type FetchTexts<Texts> = () => Promise<{ default: Texts }>;
 
 /** Loads a part's texts in a language. Each language is a separate file; if it cannot be loaded, the texts are English. */

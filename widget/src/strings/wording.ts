@@ -1,6 +1,6 @@
 /**
- * A language's texts, with the owner's replacements (`strings` of the site's settings): `send` in every language, `de.send` in
- * German only, `zh_Hans.send` for a language whose name has a hyphen. A text for the language has priority; unknown keys and
+ * Returns a language's texts, with the owner's replacements (`strings` of the site's settings): `send` in every language, `de.send` in
+ * German only, `zh_Hans.send` for `zh-Hans`, with an underscore. A text for the language has priority; unknown keys and
  * empty texts are ignored.
  */
 export function wording<Texts extends Record<string, string>>(

@@ -1,4 +1,4 @@
-/** Contrast ratio of two `#rrggbb`, 1 to 21 (WCAG 2.2, definitions). */
+/** Returns the contrast ratio of two `#rrggbb`, 1 to 21 (WCAG 2.2, definitions). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

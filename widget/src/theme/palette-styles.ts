@@ -2,9 +2,9 @@ import { DEFAULT_LOOK } from "../appearance.ts";
 import { type Palette, palette } from "./palette.ts";
 
 /**
- * Palettes of both themes for `color` (`#rrggbb`) as custom properties, `--parley-link` and so on; `color-scheme` picks between
- * the two. The default colour replaces a `color` in any other format, which never enters the style sheet. `scheme` is for
- * browsers without `light-dark()`: the computed `color-scheme`, which does not follow later changes of the visitor's system.
+ * Returns the palettes of both themes for `color` (`#rrggbb`) as custom properties, `--parley-link` and so on; `color-scheme`
+ * picks between the two. A `color` in any other format is replaced by the default colour. `scheme` is for browsers without
+ * `light-dark()`: the computed `color-scheme`, which does not follow later changes of the visitor's system.
  */
 export function paletteStyles(color: string, scheme?: string): string {
   const accent = /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_LOOK.color;

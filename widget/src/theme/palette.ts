@@ -47,8 +47,8 @@ export interface Palette {
   tint: string;
   wash: string;
   /**
-   * The accent for text and focus rings, 4.5:1 on `surface`, `raised`, `tint` and `wash`; `text` if the accent is too pale for
-   * that.
+   * The accent for text and focus rings, 4.5:1 on `surface`, `raised`, `tint` and `wash`; equal to `text` if the accent is too
+   * pale.
    */
   link: string;
 }
@@ -56,12 +56,12 @@ export interface Palette {
 const WHITE = "#ffffff";
 const BLACK = "#000000";
 
-/** Colours of one theme for the owner's `#rrggbb`; every text is readable on its ground (WCAG 2.2, 1.4.3). */
+/** Returns one theme's colours for the owner's `#rrggbb`. Every text is readable on its background (WCAG 2.2, 1.4.3). */
 export function palette(color: string, theme: "light" | "dark"): Palette {
   const neutrals = NEUTRALS[theme];
   const { surface, raised, text, muted, line } = neutrals;
   const onWhite = contrast(color, WHITE);
-  // Nearly dark enough for white text: darkened until it is. Black is readable on all other colours.
+  // A colour that is nearly dark enough for white text is darkened. Black is readable on all other colours.
   const isOnWhite = onWhite >= 3;
   const accent = isOnWhite ? distinct(BLACK, [WHITE]) : color;
   // Darker when pressed, unless that would be invisible or make black text unreadable.

@@ -1,8 +1,8 @@
 import type { Appearance } from "../appearance.ts";
 
 /**
- * The CSS `color-scheme` of the chat at `place` in a page: the owner's setting, or else the page's own scheme, including later
- * changes. If the page declares none, `page` uses the background under the chat, so that a light page stays light on a dark
+ * Returns the CSS `color-scheme` of the chat at `place` in a page: the owner's setting, or else the page's own scheme, including
+ * later changes. If the page declares none, `page` uses the background under the chat, so that a light page stays light on a dark
  * system; `auto` follows the visitor's system.
  */
 export function schemeOf(theme: Appearance["theme"], place: Element): string {
@@ -12,7 +12,7 @@ export function schemeOf(theme: Appearance["theme"], place: Element): string {
   return isDark(place) ? "dark" : "light";
 }
 
-/** Uses the nearest painted background or, if there is none, the lightness of the text. */
+/** Whether the nearest painted background is dark or, if there is none, whether the text is light. */
 function isDark(place: Element): boolean {
   for (let at: Element | null = place; at; at = at.parentElement) {
     const [lightness, alpha] = readColor(getComputedStyle(at).backgroundColor);
@@ -21,7 +21,7 @@ function isDark(place: Element): boolean {
   return readColor(getComputedStyle(place).color)[0] > 0.6;
 }
 
-/** Perceived lightness and opacity, both 0 to 1, of a computed colour: `rgb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`. */
+/** Returns lightness and opacity, 0 to 1, of a computed colour: `rgb()`, `lab()`, `lch()`, `oklab()`, `oklch()` or `color()`. */
 function readColor(color: string): [lightness: number, alpha: number] {
   const [one = 0, two = 0, three = 0, alpha = 1] = (color.match(/\b[\d.]+/g) ?? []).map(Number);
   const isRgb = /^(rgb|color)/.test(color);

@@ -10,7 +10,7 @@ import { replyPreview } from "./reply-preview.ts";
 import { teaser } from "./teaser.ts";
 
 /**
- * Optional features in the corner of the page: another button or none, other distances, a teaser, a preview of the latest reply
+ * Adds optional features in the corner of the page: another button or none, other distances, a teaser, a preview of the latest reply
  * while the chat is closed, and space for bars at the bottom. With `isCovered` it only adds that space, because a bar was found
  * to cover the chat.
  */
@@ -32,8 +32,8 @@ export function corner(shell: Shell, isCovered = false): void {
 }
 
 /**
- * CSS pixels, forced to numbers so that nothing else gets into the CSS. `--below` and `--side` also apply to the panel
- * (styles/window.css).
+ * Returns CSS for the owner's distances. They are converted to numbers, so that nothing else gets into the CSS. `--below` and
+ * `--side` also apply to the panel (panel/styles/window.css).
  */
 function positionStyles(appearance: Corner & Look): string {
   const { position, inset_bottom, inset_side, inset_bottom_phone, inset_side_phone } = appearance;

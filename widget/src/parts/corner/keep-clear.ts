@@ -7,7 +7,7 @@ const SETTLED = 200;
 const REACH = 80;
 
 /**
- * Keeps `--bar` on the chat: the height in CSS pixels of elements that the page fixes at the bottom of the screen, such as a
+ * Updates `--bar` on the chat: the height in CSS pixels of elements that the page fixes at the bottom of the screen, such as a
  * cookie bar. Measures in the chat's own column, whenever the page may have changed.
  */
 export function keepClear({ root, options, signal }: Shell): void {
@@ -53,8 +53,8 @@ export function keepClear({ root, options, signal }: Shell): void {
 }
 
 /**
- * Distance from the bottom of the screen to the top of fixed elements there at `x`; 0 if there are none, or if they are taller
- * than a bar.
+ * Returns the distance from the bottom of the screen to the top of fixed elements there at `x`; 0 if there are none. Ignores
+ * elements that cover half of the screen.
  */
 function coveredBelow(x: number, own: Element, page: Window): number {
   const { document, innerHeight } = page;
@@ -69,7 +69,7 @@ function coveredBelow(x: number, own: Element, page: Window): number {
   return covered;
 }
 
-/** The nearest fixed element among an element and its ancestors. */
+/** Returns the nearest fixed or sticky element among an element and its ancestors. */
 function fixedAround(found: Element, page: Window): Element | undefined {
   for (let at: Element | null = found; at; at = at.parentElement)
     if (/fixed|sticky/.test(page.getComputedStyle(at).position)) return at;

@@ -28,7 +28,7 @@ const CLOSE: Record<string, string | null> = {
   zh: "关闭",
 };
 
-/** A short text that opens the chat, and a button that closes the note. It is announced once, politely, and moves no focus. */
+/** A short text that opens the chat, and a button that closes the note. The note is announced once, politely, and moves no focus. */
 export function noteBeside({ root, options, launcher, events, isOpen, open }: Shell): NoteBeside {
   const { document } = options.window;
   const language = options.language || document.documentElement.lang;

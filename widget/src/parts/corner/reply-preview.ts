@@ -13,7 +13,7 @@ export function replyPreview({ events, isOpen }: Shell, note: NoteBeside): void 
   });
 }
 
-/** Plain text: removes Markdown markup and link targets. */
+/** Returns the beginning of a reply as plain text, without Markdown markup and link targets. */
 function excerpt(text: string): string {
   const words = decodeEntities(harmlessText(text).replaceAll(/<\/?br(?: [^<>]*)?\/?>/gi, " "))
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

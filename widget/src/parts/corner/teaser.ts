@@ -3,8 +3,9 @@ import type { Shell } from "../../shell.ts";
 import type { NoteBeside } from "./note-beside.ts";
 
 /**
- * Shows the owner's teaser next to the launcher, after a delay, on the pages that the owner lists. After a visitor has closed it
- * or opened the chat, it does not return in this browser until the owner changes its text. Nothing is stored before that.
+ * Shows the owner's teaser next to the launcher, after a delay, on the pages that the owner lists. After a visitor has closed
+ * the teaser or opened the chat, the teaser does not return in this browser until the owner changes its text. Before that,
+ * nothing is stored.
  */
 export function teaser(
   { options, events, isOpen, signal }: Shell,
@@ -16,7 +17,7 @@ export function teaser(
   const isHere = teaser_pages.length === 0 || teaser_pages.some((path) => isOn(path, page.location.pathname));
   if (!isHere || isDismissed()) return;
   const timer = page.setTimeout(() => {
-    // It may have been closed in another tab.
+    // The teaser may have been closed in another tab.
     if (!isOpen() && !isDismissed()) note.show(words, dismiss);
   }, teaser_delay * 1_000);
   signal.addEventListener("abort", () => page.clearTimeout(timer));
