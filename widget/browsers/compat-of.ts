@@ -1,9 +1,9 @@
 import type { CompatStatement } from "@mdn/browser-compat-data";
 
-/** A place in MDN's table: more places by name and, under a name that is none of theirs, what is known of itself. */
+/** A node of MDN's data: child nodes by name, and the node's own data under `__compat`. */
 export type Entry = { [part: string]: Entry };
 
-/** What MDN's table knows of a feature; undefined for a mere place. */
+/** Returns MDN's data on a feature; undefined for a node that only groups others. */
 export function compatOf({ __compat }: Entry): CompatStatement | undefined {
   return __compat as unknown as CompatStatement | undefined;
 }

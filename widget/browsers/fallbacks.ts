@@ -1,6 +1,6 @@
 /**
- * Features of the built widget that a supported browser lacks, with what happens there, and names that mean something else than
- * MDN's feature of that name. A line that is no longer needed fails the lint.
+ * Features that the widget uses although a supported browser lacks them, with the fallback in that browser. Also lists members of
+ * other objects that have the name of such a feature. A superfluous line fails the lint.
  */
 export const FALLBACKS: Record<string, string> = {
   "light-dark()": "the palette is chosen by the color-scheme that the panel finds (panel.ts)",

@@ -1,8 +1,8 @@
 import type { CompatStatement } from "@mdn/browser-compat-data";
 
-/** Something that the widget's code asks of the browser. */
+/** A browser feature that the widget's code uses. */
 export interface Feature {
-  /** As people know it: `URL.parse`, `:has()`, `field-sizing`. */
+  /** Such as `URL.parse`, `:has()`, `field-sizing`. */
   name: string;
   compat: CompatStatement;
 }

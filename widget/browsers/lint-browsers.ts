@@ -1,3 +1,5 @@
+/** `npm run browsers`: fails if the built widget uses a feature that a supported browser lacks. */
+
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { bundleStyles, bundleWidget } from "../bundle.ts";
@@ -8,7 +10,6 @@ import { newerFeatures } from "./newer-features.ts";
 import { scriptFeatures } from "./script-features.ts";
 import { styleFeatures } from "./style-features.ts";
 
-/** `npm run browsers`: fails where the built widget uses what a supported browser lacks. */
 const files = await bundleWidget();
 const scripts = files.map(({ contents }) => new TextDecoder().decode(contents));
 const src = fileURLToPath(new URL("../src/", import.meta.url));

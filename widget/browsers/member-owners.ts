@@ -1,7 +1,7 @@
 import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import { compatOf, type Entry } from "./compat-of.ts";
 
-/** Everything that MDN knows as a member of some object, by its name: of interfaces, of JavaScript's own, and of styles. */
+/** Maps each member name in MDN's data to its features: members of interfaces and JavaScript built-ins, and style properties. */
 export function memberOwners(): Map<string, Entry[]> {
   const owners = new Map<string, Entry[]>();
   const note = (member: string, entry: Entry) => owners.set(member, [...(owners.get(member) ?? []), entry]);

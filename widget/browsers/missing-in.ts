@@ -1,7 +1,7 @@
 import type { CompatStatement, SupportStatement } from "@mdn/browser-compat-data";
 import { SUPPORTED_BROWSERS } from "./supported-browsers.ts";
 
-/** The supported browsers whose oldest version lacks a feature, each by name with the first version that has it. */
+/** Returns the supported browsers that lack a feature in the oldest supported version, with the first version that has it. */
 export function missingIn({ support }: CompatStatement): { name: string; since: string }[] {
   return SUPPORTED_BROWSERS.flatMap(({ name, version, key }) => {
     const since = firstOf(support[key]);
@@ -9,7 +9,7 @@ export function missingIn({ support }: CompatStatement): { name: string; since: 
   });
 }
 
-/** The first version in which a browser supports a feature without a prefix, at least in part. "never" if it does not. */
+/** Returns the first version that supports a feature without a prefix or flag, at least in part; "never" if there is none. */
 function firstOf(statement: SupportStatement | undefined): string {
   if (statement === undefined) return "never";
   const own = [statement].flat().filter((part) => !part.flags && !part.alternative_name && !part.prefix);

@@ -1,7 +1,7 @@
 import type { Feature } from "./feature.ts";
 import { missingIn } from "./missing-in.ts";
 
-/** What the lint says of the features of the widget: those that a supported browser lacks, and fallbacks for what is not used. */
+/** Returns the lint's complaints: features that a supported browser lacks and that have no fallback, and superfluous fallbacks. */
 export function newerFeatures(features: readonly Feature[], fallbacks: Record<string, string>): string[] {
   const newer = new Map(
     features

@@ -9,8 +9,8 @@ const GLOBALS = { ...bcd.api, ...bcd.javascript.builtins } as unknown as Entry;
 const OWNERS = memberOwners();
 
 /**
- * The features of browsers and of JavaScript that scripts use. `x.name` counts as the oldest feature that has this name, because
- * only running the script shows what `x` is. It does not count if the scripts create objects with such a member.
+ * Returns the browser and JavaScript features that scripts use. Treats `x.name` as the most widely supported feature with this
+ * name, because only running the script shows what `x` is. Ignores `name` if the scripts themselves create objects with it.
  */
 export function scriptFeatures(scripts: readonly string[]): Feature[] {
   const found = new Map<string, Feature>();
@@ -43,7 +43,7 @@ function gaps(entry: Entry): number {
   return compat === undefined ? 0 : missingIn(compat).length;
 }
 
-/** Interfaces have capitals; of the functions, those that no variable is likely to be called. */
+/** Returns MDN's node for an interface (capitalised), or for a global function with a name that variables are unlikely to have. */
 function globalOf(name: string): Entry | undefined {
   const isGlobal = /^[A-Z]|^(fetch|reportError|structuredClone|queueMicrotask|requestIdleCallback)$/.test(
     name,
@@ -51,7 +51,7 @@ function globalOf(name: string): Entry | undefined {
   return isGlobal && Object.hasOwn(GLOBALS, name) ? GLOBALS[name] : undefined;
 }
 
-/** The keys of their object literals and the members of their classes. */
+/** Returns the keys of the scripts' object literals and the members of their classes. */
 function ownMembers(trees: readonly Node[]): Set<string> {
   const own = new Set<string>();
   walk(trees, ({ type, properties, body }) => {

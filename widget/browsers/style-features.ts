@@ -5,7 +5,7 @@ import type { Feature } from "./feature.ts";
 
 const STYLES = bcd.css as unknown as Record<"at-rules" | "properties" | "selectors" | "types", Entry>;
 
-/** What a style sheet uses: at-rules and what they ask for, selectors, properties, and the words and functions of their values. */
+/** Returns the features that a style sheet uses: at-rules, media features, selectors, properties, keywords, functions and units. */
 export function styleFeatures(styles: string): Feature[] {
   const found = new Map<string, Feature>();
   const note = (name: string, entry: Entry | undefined) => {
@@ -43,7 +43,7 @@ export function styleFeatures(styles: string): Feature[] {
   return [...found.values()];
 }
 
-/** `light-dark` is a part of `color`. */
+/** Finds a function below a type: `light-dark` is below `color`. */
 function partOfType(name: string): Entry | undefined {
   return Object.values(STYLES.types).find((type) => Object.hasOwn(type, name))?.[name];
 }

@@ -1,7 +1,7 @@
 /**
- * The oldest browsers that the widget is for: the last Chrome of Windows 7, the Firefox that had long-term support then, and
- * the first Safari that takes style sheets which a page's own rules cannot forbid. The build, the lint and the tests go by it, as do
- * those of its sort: Edge by Chrome, phones by the browser of their engine. `key` is MDN's name for it.
+ * The oldest browsers that the widget supports: the last Chrome for Windows 7, the Firefox with long-term support at that time,
+ * and the first Safari with constructed style sheets, which a page's content security policy cannot forbid. Build, lint and tests
+ * use this list. Edge has Chrome's version numbers, and phones use one of these engines. `key` is MDN's name of the browser.
  */
 export const SUPPORTED_BROWSERS = [
   { name: "Chrome", version: "109", key: "chrome" },
@@ -9,5 +9,5 @@ export const SUPPORTED_BROWSERS = [
   { name: "Safari", version: "16.4", key: "safari" },
 ] as const;
 
-/** As esbuild names them. */
+/** The same browsers by esbuild's names. */
 export const BUILD_TARGET = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"];

@@ -22,7 +22,8 @@ export function pageContext(): PageContext {
       keys = "{}";
     },
     set(data) {
-      if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext() requires an object");
+      if (Object(data) !== data || Array.isArray(data))
+        throw new TypeError("setContext() requires an object");
       keys = jsonOf({ ...custom(), ...data });
     },
   };
