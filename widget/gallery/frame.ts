@@ -1,3 +1,8 @@
+/**
+ * Shows one scene: `?scene=…&theme=light|dark&lang=…&color=#…`. Clears the browser's storage first. A page under `page/` sets its
+ * own language and does not declare a colour scheme, so the chat must detect the scheme.
+ */
+
 import { mountChat } from "../src/loader/mount-chat.ts";
 import * as panel from "../src/panel/panel.ts";
 import * as corner from "../src/parts/corner.ts";
@@ -5,10 +10,6 @@ import { pretendFetch } from "./pretend-fetch.ts";
 import { SHOP } from "./product-pictures.ts";
 import { SCENES } from "./scenes.ts";
 
-/**
- * Shows one scene: `?scene=…&theme=light|dark&lang=…&color=#…`. Stores nothing in the browser. A page under `page/` sets its own
- * language and does not declare whether it is dark, so the chat must detect that.
- */
 const asked = new URLSearchParams(location.search);
 const scene = SCENES[asked.get("scene") ?? ""] ?? { title: "" };
 const theme = asked.get("theme") ?? "light";
@@ -22,7 +23,7 @@ else {
 }
 localStorage.clear();
 sessionStorage.clear();
-// The chat loads pictures only over HTTPS, which the gallery's server does not have.
+// The chat loads pictures only from `https:` addresses. The gallery's server has no HTTPS, so this script replaces their origin.
 const { setAttribute } = Element.prototype;
 Element.prototype.setAttribute = function (name, value) {
   setAttribute.call(this, name, name === "src" ? value.replace(SHOP, location.origin) : value);

@@ -1,6 +1,7 @@
+/** Shows every scene in every look, one row per scene. */
+
 import { SCENES } from "./scenes.ts";
 
-/** Every scene in every look, next to each other. */
 const LOOKS = [
   { name: "Desktop, light", theme: "light", lang: "en", width: 460, height: 780 },
   { name: "Desktop, dark", theme: "dark", lang: "en", width: 460, height: 780 },

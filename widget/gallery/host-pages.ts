@@ -1,4 +1,4 @@
-/** Typical owners' pages on which to view the chat. Each is dark if its address contains `theme=dark`. */
+/** A typical page of an owner, on which to view the chat. Dark if the address contains `theme=dark`. */
 export interface HostPage {
   title: string;
   lang: string;

@@ -2,7 +2,7 @@ import type { Scene } from "./scene.ts";
 
 const EVENTS = { "Content-Type": "text/event-stream" };
 
-/** A fake service for one scene, inside the page. */
+/** Returns a fake `fetch` inside the page: the service of one scene. */
 export function pretendFetch({
   appearance = {},
   history = [],
@@ -41,7 +41,7 @@ function json(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
-/** Stays open unless `ends` is set. */
+/** Returns an event stream with the reply's events. The stream stays open unless `ends` is set. */
 function stream(
   { deltas = [], status }: NonNullable<Scene["reply"]>,
   ends: boolean,

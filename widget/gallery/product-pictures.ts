@@ -4,10 +4,10 @@ const COLORS = [
   ["#dbe3ee", "#2f4468"],
 ];
 
-/** Where the scenes' products have their pictures. */
+/** Origin of the product pictures in the scenes. */
 export const SHOP = "https://shop.example.com";
 
-/** Drawn boots by path, as SVG, 4:3 like a shop's photographs. */
+/** Drawings of boots as SVG, by path. 4:3, like the photographs of a shop. */
 export const PRODUCT_PICTURES = Object.fromEntries(
   COLORS.map(([ground, boot], at) => [
     `/${at}.svg`,

@@ -9,8 +9,7 @@ export interface Scene {
   history?: Omit<MessageRecord, "id" | "timestamp">[];
   handling?: Handling;
   handover?: OfferedHandover;
-  /** The answer to a message: the stream's events so far, a refusal, or undefined while there is none. */
-  /** `status`: the workflow's reported activity. */
+  /** The answer to a message: events of a stream, or the HTTP status of a refusal. `status`: the workflow's reported activity. */
   reply?: { deltas?: string[]; status?: string; refused?: number };
   isOffline?: boolean;
   /** Messages get no answer, although the browser is online. */

@@ -12,8 +12,8 @@ export interface Gallery {
 }
 
 /**
- * Shows every state of the chat at `/`, and one at a time at `/frame?scene=…&theme=…&lang=…`; at `/page/NAME?scene=…` on a
- * typical owner's page, dark with `theme=dark`.
+ * Shows every state of the chat at `/`, and one state at `/frame?scene=…&theme=…&lang=…`. `/page/NAME?scene=…` shows the state on
+ * a typical page of an owner, dark with `theme=dark`.
  */
 export async function serveGallery(port = 0): Promise<Gallery> {
   const [gallery, frame] = await Promise.all(
