@@ -10,8 +10,8 @@ import { ENGLISH, type Strings } from "./src/strings/english.ts";
 import { LANGUAGES } from "./src/strings/language.ts";
 
 /**
- * A file of the built widget: `widget.js`, or a file that it fetches from `widget/` in the same folder, named by a hash of the
- * content of all files in there.
+ * A file of the built widget: `widget.js`, or a file in the folder `widget/` next to it. Names there contain a hash of the contents
+ * of all files in that folder.
  */
 export interface WidgetFile {
   /** `widget.js`, `widget/panel-2-HASH.js`, `widget/lang-de-HASH.js`. */
@@ -25,7 +25,7 @@ export interface WidgetFile {
  */
 export const PANEL_FOR = 2;
 
-/** Modules of `src/parts` with a file each. */
+/** Modules of `src/parts` that are each built to one file. */
 export const PARTS = [
   "markdown",
   "advice",
@@ -47,7 +47,7 @@ export const LARGER_PARTS = ["files", "live", "shop", "cards", "entrance"];
 
 /**
  * Bundles the loader as a classic script, the panel and each language as modules, minified for the supported browsers, in memory.
- * They share no modules, because a shared one would have to load before the panel could open.
+ * They share no modules, because a shared module would have to load before the panel could open.
  */
 export async function bundleWidget(): Promise<WidgetFile[]> {
   const [parts, languages] = await Promise.all([bundleParts(), bundleLanguages()]);
@@ -80,7 +80,7 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
 
 /**
  * Bundles what only some chats need, one file per part (`src/parts`). Each file is self-contained, because a module shared with
- * the panel would be one more to fetch.
+ * the panel would be one more file to fetch.
  */
 async function bundleParts(): Promise<WidgetFile[]> {
   const bundled = (name: string, options: BuildOptions) =>
@@ -99,12 +99,12 @@ async function bundleParts(): Promise<WidgetFile[]> {
   return built;
 }
 
-/** Stands for the hash in names and contents until all files are built. */
+/** Placeholder for the hash in names and contents, until all files are built. */
 const UNHASHED = "UNHASHED__";
 
 /**
- * Puts one hash of all contents into the names: the panel computes the names of other files and needs no list, and the loader is
- * shorter with one hash than with two.
+ * Replaces the placeholder by one hash of all contents. The panel computes the names of other files from that hash and needs no
+ * list, and the loader is shorter with one hash than with two.
  */
 function hashed(files: readonly WidgetFile[]): WidgetFile[] {
   const together = createHash("sha256");
@@ -134,8 +134,8 @@ function bundleLanguages(): Promise<WidgetFile[]> {
 const TEXT_KEYS = Object.keys(ENGLISH) as (keyof Strings)[];
 
 /**
- * Replaces a module that lists files: the panel computes their names, because a list would be larger. They are served from the
- * panel's folder.
+ * Replaces a module that lists files: the panel computes their names, because a list would be larger. The files are served from
+ * the panel's folder.
  */
 function servedModule(module: string, contents: string): Plugin {
   return {
@@ -209,13 +209,13 @@ function shortened(text: string): string {
   return text.replace(/(-[A-Z0-9]{6})[A-Z0-9]{2}(?=\.js\b)/g, "$1");
 }
 
-/** Letters of variables' names, in the order that brotli made the most of. */
+/** Characters of variable names, the most frequent first, in the order that compresses best with brotli. */
 const MODULE = "etnalobzridupmhfgvswykxcqjTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
 const LOADER = "sflthmbzipjonxdgcraqyvuwekTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
 
 /**
- * None of the options that terser calls unsafe. The rest keeps patterns that brotli compresses well: one kind of quotes,
- * comparisons in their original order, functions in their original place.
+ * Returns options for terser, none of which terser calls unsafe. They keep patterns that brotli compresses well: one kind of
+ * quotes, comparisons in their original order, functions in their original place.
  */
 function minifying(letters: string): MinifyOptions {
   return {
@@ -227,8 +227,8 @@ function minifying(letters: string): MinifyOptions {
 }
 
 /**
- * First characters of variable names, the most frequent first, in an order that compresses best with brotli. terser would derive
- * the order from the letters of the text, so the hash of a fetched file would change every variable name.
+ * Returns the name of the variable that is `index` in order of frequency. terser would derive the order of letters from the text,
+ * so the hash of a fetched file would change every variable name.
  */
 function nthName(letters: string, index: number): string {
   let name = letters[index % letters.length] ?? "";
@@ -262,14 +262,14 @@ export async function bundleStyles(path: string): Promise<string> {
 }
 
 const settings: BuildOptions = {
-  // Names are derived from paths: this makes them independent of the working directory.
+  // esbuild derives names from paths, which must not depend on the working directory.
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   bundle: true,
   minify: true,
   target: BUILD_TARGET,
   charset: "utf8",
   legalComments: "none",
-  // Omits the tsconfig's strict mode, which every module has anyway: the loader is 13 bytes shorter.
+  // Without the tsconfig, esbuild adds no "use strict", which modules do not need. The loader is 13 bytes shorter.
   tsconfigRaw: {},
   plugins: [stylesAsText, trimmedParser],
 };

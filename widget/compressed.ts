@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
- * Compressed copies of a file, keyed by file extension, for clients that accept them. Brotli is smaller; gzip is for plain HTTP.
+ * Returns compressed copies of a file, keyed by file extension. Brotli is smaller, but browsers accept only gzip over plain HTTP.
  */
 export function compressed(contents: Uint8Array): Compressed {
   const known = done.get(contents);
@@ -21,7 +21,7 @@ interface Compressed {
 /** A build compresses each file twice: to write it, and to report its size. */
 const done = new WeakMap<Uint8Array, Compressed>();
 
-/** Brotli settings that encode distances to earlier matches. The best one differs from file to file. */
+/** Brotli settings that encode distances to earlier matches. The best setting differs from file to file. */
 const DISTANCES = [
   [0, 0],
   [0, 12],

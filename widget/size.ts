@@ -40,7 +40,7 @@ export function sizes(files: readonly WidgetFile[]): Sizes {
   return { loader, panel, language, opened, markdown, all: opened + markdown, part };
 }
 
-/** One line per size; marks sizes over their budget. */
+/** Returns one line per size. Marks sizes over their budget. */
 export function sizeLines(files: readonly WidgetFile[]): string[] {
   const { loader, panel, language, opened, markdown, all, part } = sizes(files);
   const line = (what: string, bytes: number, budget: number) =>
