@@ -11,7 +11,7 @@ export interface InboxFile {
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Entries of this package and their styles, minified, in memory. Packages in `external` are left to the host. */
+/** Bundles entries of this package and their styles, minified, in memory. The host provides packages in `external`. */
 export async function bundleInbox(
   entryPoints: Record<string, string>,
   external: string[] = [],

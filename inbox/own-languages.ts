@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** The component library has its few words in 34 languages; the inbox and the console have two, and English for the others. */
+/** Replaces the component library's texts by the English ones, except in English and German, the languages of inbox and console. */
 export function ownLanguages(): Plugin {
   return {
     name: "own languages",

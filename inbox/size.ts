@@ -1,7 +1,8 @@
+/** Prints the bytes in brotli that the package adds to a host that has React. */
+
 import { brotliCompressSync } from "node:zlib";
 import { bundleInbox } from "./bundle.ts";
 
-/** Prints the bytes in brotli that the package adds to a host that has React. */
 const files = await bundleInbox(
   { inbox: "src/index.ts", usage: "src/usage/usage.tsx", style: "src/styles/inbox.css" },
   ["react", "react-dom", "react/jsx-runtime", "react-dom/client"],

@@ -43,7 +43,7 @@ const refusal = (status: number, field: string, code: string, params: Fields = {
   params,
 });
 
-/** An in-memory service that answers as contract §7, §8 and §20 describe, for one person. */
+/** Creates an in-memory service that answers as contract §7, §8 and §20 describe, for one person. */
 export function fakeService(
   given: readonly FakeConversation[],
   {
@@ -329,13 +329,13 @@ export function fakeService(
     /** Paths of the open streams. */
     streams: () => [...listeners].map(({ path }) => path),
     typing: (id: string, by: string, name?: string) => emit(id, "typing", { by, ...(name && { name }) }),
-    /** Cuts the connection, and restores it. */
+    /** Cuts the connections (`true`), or restores them (`false`). */
     setDown(value: boolean) {
       isDown = value;
       for (const { onState } of [...listeners]) onState(value ? "lost" : "stale");
     },
     fail: (path: RegExp, failure: CallFailure) => void failing.push({ path, failure }),
-    /** Answers of paths with this part wait until the returned function is called. */
+    /** Delays answers of paths that contain `part` until the returned function is called. */
     hold(part: string) {
       let release: () => void = () => undefined;
       blocked.set(
@@ -354,7 +354,7 @@ export function fakeService(
 
 export type FakeService = ReturnType<typeof fakeService>;
 
-/** Without the fields that only lists have. */
+/** Returns the summary without the fields that only lists have. */
 function plainSummary({
   last_message: _,
   user: __,
@@ -366,7 +366,7 @@ function plainSummary({
   return summary;
 }
 
-/** A row: its preview names the page and the user too. */
+/** Returns the summary as a row of a list, where `preview` also contains the page and the user. */
 function listed(summary: Summary): Summary {
   const { user, page, preview, last_message: last } = summary;
   const known = { first_message: last?.content ?? null, ...(page && { page: page.url }) };

@@ -55,7 +55,6 @@ function Frame() {
 declare global {
   interface Window {
     service: typeof service;
-    /** Changes the theme of the page that is shown. */
     setScheme(scheme: "light" | "dark"): void;
   }
 }

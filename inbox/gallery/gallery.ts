@@ -1,6 +1,7 @@
+/** Shows each state of the inbox in a frame as wide as a screen, with a link. */
+
 import { SCENES } from "./scenes.ts";
 
-/** Shows each state in a frame of a screen's width, with a link to it. */
 for (const [name, { title, isPhone }] of Object.entries(SCENES)) {
   const figure = document.createElement("figure");
   const link = document.createElement("a");

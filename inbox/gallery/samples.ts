@@ -7,10 +7,10 @@ export const CLEO = { id: "cleo", name: "Cleo Marchetti" };
 export const PEOPLE = [ADA, BEN, CLEO];
 
 const MINUTE = 60_000;
-/** The gallery has the pictures. */
+/** Origin of the pictures: the gallery, or a placeholder outside of a browser. */
 const ORIGIN = globalThis.location?.origin ?? "https://pictures.example";
 
-/** The instant `minutes` ago. */
+/** Returns the instant `minutes` ago as ISO 8601. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
 let count = 0;
@@ -57,7 +57,7 @@ const PARCEL = `Your parcel left our warehouse **yesterday**. You can follow it 
 
 It usually arrives within *two working days*.`;
 
-/** The inbox of a shop on an ordinary morning. */
+/** Returns the inbox of a shop on an ordinary morning. */
 export function ordinaryDay(): FakeConversation[] {
   return [
     conversation(
@@ -237,7 +237,7 @@ const SAID = [
   "Is this tea organic?",
 ];
 
-/** The number of conversations of a busy site. */
+/** Returns `number` conversations, as on a busy site. */
 export function manyConversations(number: number): FakeConversation[] {
   return Array.from({ length: number }, (_, at) => {
     const text = SAID[at % SAID.length] ?? "";
@@ -253,7 +253,7 @@ export function manyConversations(number: number): FakeConversation[] {
   });
 }
 
-/** A conversation over several days. */
+/** Returns one conversation of `number` messages, 17 minutes apart. */
 export function longConversation(number: number): FakeConversation {
   const messages = Array.from({ length: number }, (_, at) =>
     message(at % 4 === 3 ? "assistant" : "user", `${SAID[at % SAID.length]} (${at})`, (number - at) * 17),
@@ -264,7 +264,7 @@ export function longConversation(number: number): FakeConversation {
   });
 }
 
-/** Usage of sixty days, a little more each day. */
+/** Returns the usage of the last 180 days, which grows slowly. */
 export function usageDays(): UsageDay[] {
   return Array.from({ length: 180 }, (_, at) => {
     const date = new Date(Date.now() - (179 - at) * 24 * 60 * MINUTE);

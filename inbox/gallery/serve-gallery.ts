@@ -13,7 +13,7 @@ export interface Gallery {
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAKAAAAB4BAMAAACHjORcAAAAGFBMVEWOb07Yw6XosjpERETgum/mtUvbwJPawJR93EDHAAAACXBIWXMAAAsTAAALEwEAmpwYAAAA0ElEQVRo3u3WsQkCYBBD4awgqAOI4gBOoBvoCG7g/o2dv4WQBM7upT5e8zWnTbbLJTwUQYIECRIkSJAgQYIECf49uD989hoJblfwOhLcreB9JPhcwfNI8LaCx5HgYwVPE8Ev5IRZDXLCrAY5YVaDnDCrQU6Y1SAnzKqQA2ZVyAGzKuSAWRVywKwKOWBWhRwwq0P2zOqQPbM6ZM+sDtkzq0P2zOqQPbNKZMusEtkyq0S2zCqRLbNKZMusEtkyp+9cPIIECRL8HWSMMcYYY4yN7g0Knu4g34gzdAAAAABJRU5ErkJggg==";
 
-/** The policy under which the console is served (contract §16.4). */
+/** The console's content security policy (contract §16.4). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -62,7 +62,7 @@ export async function serveGallery(port = 0): Promise<Gallery> {
   };
 }
 
-/** The component library looks for a style sheet with this id, and otherwise writes a style element, which the policy forbids. */
+/** Returns a page with the id for which the component library looks. Without the id, it adds a style element: the policy forbids that. */
 function page(title: string, script: string, body = ""): string {
   return `<!doctype html>
 <html lang="en">
