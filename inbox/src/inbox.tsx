@@ -147,7 +147,7 @@ function InboxScreen() {
   );
 }
 
-/** Whether the side panel fits next to the conversation, as in `screen.css`. */
+/** Page width from which the side panel is open by default. `screen.css` decides by the inbox's width where the panel is. */
 const WIDE = "(width >= 1200px)";
 
 function isWide(): boolean {

@@ -7,7 +7,10 @@ export interface Alert {
   text: string;
 }
 
-/** Converts the events that concern this agent, in their order. */
+/**
+ * Returns a function that converts an event to this agent's alert, if any. The function needs all events in order, because it
+ * tracks which conversations are the agent's.
+ */
 export function alertsOf(agentId: string): (event: InboxEvent) => Alert | undefined {
   const own = new Set<string>();
   return ({ type, data }) => {

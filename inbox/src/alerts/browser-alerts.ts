@@ -23,7 +23,7 @@ function isAllowed(): boolean {
   return "Notification" in globalThis && Notification.permission === "granted";
 }
 
-/** Requests the browser's permission. The browser prompts the user only once. */
+/** Requests the browser's permission, and resolves to whether it is granted. The browser prompts the user only once. */
 export async function askToNotify(): Promise<boolean> {
   return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
 }
@@ -33,7 +33,7 @@ export function isInFront(): boolean {
   return document.visibilityState === "visible" && document.hasFocus();
 }
 
-/** Shows one notification per conversation: a later one replaces it. */
+/** Shows one notification per conversation: a later notification replaces an earlier one. */
 export function notify(title: string, { sessionId, text }: Alert, open: () => void): void {
   try {
     const shown = new Notification(title, {
@@ -52,7 +52,7 @@ export function notify(title: string, { sessionId, text }: Alert, open: () => vo
 
 let audio: AudioContext | undefined;
 
-/** Plays two short notes. Browsers keep it silent until the person has interacted with the page. */
+/** Plays two short notes. Browsers play no sound until the person has interacted with the page. */
 export function chime(): void {
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);

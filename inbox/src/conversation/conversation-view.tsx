@@ -31,11 +31,10 @@ interface Props {
   setDetailed(isDetailed: boolean): void;
   back(): void;
   choose(sessionId: string): void;
-  /** Called after the conversation was closed, snoozed or opened again: reports it with `text`; `undo` reverts it. */
+  /** Called after the conversation was closed, snoozed or reopened. `text` reports the change; `undo` reverts the change. */
   settled(as: "closed" | "snoozed" | "open", text: string, undo: () => void): void;
 }
 
-/** One conversation with its reply box and side panel. */
 export const ConversationView = forwardRef<ConversationHandle, Props>(function ConversationView(props, ref) {
   const { sessionId, listed, isDetailed, setDetailed, back, choose, settled } = props;
   const { say } = useWords();

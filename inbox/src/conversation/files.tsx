@@ -7,7 +7,7 @@ import { useWords } from "../strings/words.ts";
 /** Types of pictures that the service has re-encoded (contract §10.4). Other files are neither shown nor run. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
-/** A visitor's files; pictures as thumbnails. */
+/** The files of a message; pictures as thumbnails. */
 export function Files({ files }: { files: readonly SentFile[] }) {
   const { say } = useWords();
   if (files.length === 0) return null;

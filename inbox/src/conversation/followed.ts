@@ -1,6 +1,6 @@
 import type { Conversation, Handling, InboxEvent, Message, Note, Summary } from "../service/shapes.ts";
 
-/** A change of handling that this page received: the service stores only the latest. */
+/** A change of handling: received by this page, or derived from messages, because the service stores only the latest change. */
 export interface HandlingLine {
   id: string;
   kind: "waiting" | "joined" | "takeover" | "returned" | "timed_out";
@@ -11,7 +11,7 @@ export interface HandlingLine {
   reason?: string;
 }
 
-/** A conversation, its notes, and the changes received since it was read. */
+/** A conversation, its notes, and the changes of handling that this page received. */
 export interface Followed extends Conversation {
   notes: readonly Note[];
   lines: readonly HandlingLine[];
@@ -22,7 +22,7 @@ export interface Followed extends Conversation {
 /** Fields that an event of the session always contains in full: a missing field was cleared. */
 const STATE = ["handling", "outcome", "outcome_reason_code", "outcome_reason", "outcome_summary"] as const;
 
-/** The conversation after an event. Messages that did not change stay the same objects. */
+/** Returns the conversation after an event. Messages that did not change stay the same objects. */
 export function withEvent(known: Followed, { type, data }: InboxEvent): Followed {
   switch (type) {
     case "session":
@@ -65,7 +65,7 @@ function withState(known: Followed, changed: Summary): Followed {
   return { ...rest, ...Object.fromEntries(state) };
 }
 
-/** The stream reports messages in the service's order, so messages not yet reported come after this one. */
+/** Updates a known message, or inserts a new one before own messages not yet reported: the stream reports in the service's order. */
 function withReported(known: Followed, message: Message): Followed {
   const at = known.messages.findLastIndex(({ id }) => id === message.id);
   if (at >= 0 && !known.ahead.includes(message.id))
@@ -83,7 +83,7 @@ interface HandlingData {
   since?: string;
 }
 
-/** A change may be reported twice: by this page's own action, and by the stream. The session's own event may come before either. */
+/** Adds a line once: this page's action and the stream may both report a change. The session's event may arrive before both. */
 function withLine(known: Followed, data: HandlingData): Followed {
   const { by, agent, reason_code: reason, since = new Date().toISOString() } = data;
   const last = known.lines.at(-1);
@@ -109,7 +109,7 @@ function kindOf({ by, reason_code: reason }: HandlingData, other: string | undef
   return reason === "timed_out" ? "timed_out" : "returned";
 }
 
-/** The agent who answered before, if another agent answers now. */
+/** Returns the name of the agent who answered before, if that agent no longer answers. */
 function presentAgent({ lines, handling }: Followed, now: string | undefined): string | undefined {
   const last = lines.at(-1);
   const name = last === undefined ? handling?.agent?.name : last.by === "person" ? last.name : undefined;

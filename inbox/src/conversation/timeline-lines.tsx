@@ -26,7 +26,6 @@ export function DayLine({ timestamp }: { timestamp: string }) {
   );
 }
 
-/** A line that says who joined, took over or left. */
 export function HandlingLineView({ line }: { line: HandlingLine }) {
   const { say, locale } = useWords();
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });

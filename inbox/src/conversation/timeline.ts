@@ -98,7 +98,7 @@ function items({
   return [...merged, ...others.slice(next)];
 }
 
-/** Received changes, plus earlier ones derived from the messages and the current handling. */
+/** Returns the received changes, and earlier changes derived from the messages and the current handling. */
 function mergedLines(
   messages: readonly Message[],
   heard: readonly HandlingLine[],

@@ -7,7 +7,7 @@ export interface Typist {
   until: number;
 }
 
-/** People typing after a report: each once, without this person. */
+/** Returns who is typing after a report: everybody once, except this person. */
 export function withTyping(
   typists: readonly Typist[],
   { by, name }: { by?: string; name?: string },
@@ -19,7 +19,7 @@ export function withTyping(
   return [...others, { by, ...(name !== undefined && { name }), until: now + TYPING_FOR }];
 }
 
-/** Removes those whose message has arrived. */
+/** Removes typists with the role of a message that has arrived. */
 export function withoutTypist(typists: readonly Typist[], role: string): Typist[] {
   return typists.filter(({ by }) => by !== role);
 }

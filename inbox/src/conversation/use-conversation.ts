@@ -18,7 +18,7 @@ export interface FollowedState {
   loadOlder(): Promise<void>;
 }
 
-/** A conversation with its notes, loaded once and kept current by events. */
+/** Returns a conversation with its notes, loaded once and updated by events. */
 export function useConversation(sessionId: string): FollowedState {
   const { transport } = useHost();
   const { hub } = useService();

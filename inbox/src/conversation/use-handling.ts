@@ -12,7 +12,7 @@ export interface HandlingActions {
   handBack(note?: string): Promise<void>;
 }
 
-/** Takes a conversation over, or hands it back to the workflow. A failure names the agent who took it first. */
+/** Takes a conversation over, or hands it back to the workflow. If a colleague was faster, the failure notice names the colleague. */
 export function useHandling(
   sessionId: string,
   handling: Handling | undefined,

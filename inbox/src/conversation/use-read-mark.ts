@@ -6,8 +6,8 @@ import { useVisible } from "../service/use-visible.ts";
 import { firstUnread } from "./first-unread.ts";
 
 /**
- * Marks shown messages as read while the page is visible. Returns the first message that was unread when the conversation was
- * opened.
+ * Marks shown messages as read while the page is visible. Returns the id of the first message that was unread when the
+ * conversation was opened.
  */
 export function useReadMark(
   sessionId: string,

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** Pixels from the end within which the person counts as reading the end. */
+/** Maximum distance from the end, in pixels, at which the log follows new messages. */
 const NEAR = 80;
 /** Pixels from the top at which older messages are loaded. */
 const AHEAD = 800;
@@ -8,7 +8,7 @@ const AHEAD = 800;
 export interface Scroll {
   container: RefObject<HTMLDivElement>;
   isAtEnd: boolean;
-  /** The unread mark is above the viewport. */
+  /** Whether the unread mark is above the viewport. */
   isPastUnread: boolean;
   onScroll(): void;
   toEnd(): void;

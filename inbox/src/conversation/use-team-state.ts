@@ -11,7 +11,7 @@ export interface Team {
   change(state: Omit<TeamState, "assignee"> & { assignee?: string | null }): Promise<boolean>;
 }
 
-/** Status, assignee and tags of the open conversation: from the list if it is there, else as the conversation was read. */
+/** Returns status, assignee and tags of the open conversation: from its row in the list, else from the loaded conversation. */
 export function useTeamState(
   sessionId: string,
   listed: Summary | undefined,
@@ -55,7 +55,7 @@ export function useTeamState(
   return { summary: current, change };
 }
 
-/** The list's row for a conversation. It has no unread count. */
+/** Converts a conversation to a row of the list, without an unread count. */
 function summaryOf({ messages, updated_at, success: _, has_more: __, ...read }: Conversation): Summary {
   const { user, contact, beginning, ...rest } = read;
   return {

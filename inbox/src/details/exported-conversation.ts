@@ -1,10 +1,10 @@
 import type { Transport } from "../host/host.ts";
 import type { Conversation, Message, Note } from "../service/shapes.ts";
 
-/** Maximum number of pages, each with 1,000 messages: more than any conversation has. */
+/** Maximum number of pages, each with up to 1,000 messages: more than any conversation has. */
 const MOST_PAGES = 100;
 
-/** A whole conversation with its notes, as JSON. */
+/** Resolves to a whole conversation with its notes, as JSON. */
 export async function exportedConversation(transport: Transport, sessionId: string): Promise<string> {
   const path = `conversation/${encodeURIComponent(sessionId)}`;
   const newest = (await transport.call("GET", `${path}?include=user`)) as Conversation;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="inbox-fact">

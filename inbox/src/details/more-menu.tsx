@@ -13,7 +13,7 @@ import { exportedConversation } from "./exported-conversation.ts";
 import { HandBackDialog } from "./hand-back-dialog.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 
-/** Transcript, export and deletion of one conversation. */
+/** Menu of one conversation: handing back with a note, transcript, export and deletion. */
 export function MoreMenu({
   sessionId,
   name,
@@ -23,7 +23,7 @@ export function MoreMenu({
   sessionId: string;
   name: string;
   email: string;
-  /** Absent if this person does not handle the conversation. */
+  /** Undefined if this person does not handle the conversation. */
   handBack: ((note: string) => void) | undefined;
 }) {
   const { say } = useWords();

@@ -1,6 +1,6 @@
 import { plainText } from "../labels/plain-text.ts";
 
-/** A reported page. It becomes a link only if it is an HTTP address, in a form that cannot mislead. */
+/** Returns a reported page's address in a form that cannot mislead. `href` is only for HTTP addresses without credentials. */
 export function pageAddress(told: string): { text: string; href?: string } {
   const url = URL.canParse(told) ? new URL(told) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
@@ -8,7 +8,7 @@ export function pageAddress(told: string): { text: string; href?: string } {
   return { text: readable(url.href), href: url.href };
 }
 
-/** Control characters and spaces stay encoded: they can reorder or hide letters. */
+/** Decodes an address, unless it would contain control characters or spaces, which can reorder or hide letters. */
 function readable(href: string): string {
   try {
     const text = decodeURI(href);

@@ -14,7 +14,7 @@ export function SnoozeMenu({
 }: {
   until: string | undefined;
   change: Team["change"];
-  /** Called after the conversation was snoozed; `undo` reverts that. */
+  /** Called after the conversation was snoozed. `undo` ends the snooze. */
   snoozed(text: string, undo: () => void): void;
 }) {
   const { say, locale } = useWords();

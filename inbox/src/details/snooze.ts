@@ -4,7 +4,7 @@ export type Snooze = (typeof SNOOZES)[number];
 const MORNING = 9;
 const EVENING = 18;
 
-/** The end of a snooze, in the reader's time zone. */
+/** Returns the end of a snooze, in the reader's time zone. */
 export function snoozeUntil(snooze: Snooze, now: Date): Date {
   const at = new Date(now);
   if (snooze === "hour") at.setHours(at.getHours() + 1);
@@ -16,7 +16,7 @@ export function snoozeUntil(snooze: Snooze, now: Date): Date {
   return at;
 }
 
-/** "This evening" is offered only before that time. */
+/** Returns the snoozes that end in the future: "this evening" only before `EVENING`. */
 export function offeredSnoozes(now: Date): Snooze[] {
   return SNOOZES.filter((snooze) => snoozeUntil(snooze, now) > now);
 }

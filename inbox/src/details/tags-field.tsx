@@ -6,7 +6,7 @@ import { useWords } from "../strings/words.ts";
 import { IconButton } from "../ui/button.tsx";
 import { LONGEST_TAG, withTag } from "./tags.ts";
 
-/** Tags by which a team finds conversations. Enter adds one. */
+/** Tags by which a team finds conversations. Enter adds a tag. */
 export function TagsField({ tags, change }: { tags: readonly string[]; change: Team["change"] }) {
   const { say } = useWords();
   const [written, setWritten] = useState("");

@@ -7,7 +7,7 @@ import { useWords } from "../strings/words.ts";
 import { Fact } from "./fact.tsx";
 import { pageAddress } from "./page-address.ts";
 
-/** Name, e-mail address and language, and whether the website verified them. */
+/** Name, e-mail address and language, and whether the website verified the visitor. */
 export function VisitorFacts({
   conversation,
   summary,

@@ -1,11 +1,11 @@
 import type { Store } from "./host.ts";
 
-/** Values by localStorage key. Outlives a store, because a host creates a new store with each screen. */
+/** Values that localStorage did not accept, by key. Shared by all stores, because a host creates a new store with each screen. */
 const unsaved = new Map<string, string | undefined>();
 
 /**
- * Stores drafts, unsent messages and preferences of one person at one site in localStorage. If it is full or blocked, values last
- * until the page is left.
+ * Stores drafts, unsent messages and preferences of one person at one site in localStorage. If localStorage is full or blocked,
+ * values are lost when the page is left.
  */
 export function browserStore(site: string, person: string): Store {
   const named = (key: string) => `parley-inbox ${site} ${person} ${key}`;

@@ -10,7 +10,7 @@ export function isTemporary({ status = 0 }: CallFailure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** The agent who took the conversation first, if a change was refused for that reason (contract §8.3). */
+/** Returns the agent's name if a change was refused because an agent took the conversation first (contract §8.3); empty if unknown. */
 export function takenBy({ field, code, params }: CallFailure): string | undefined {
   if (field !== "take_from" && code !== "changed_meanwhile") return undefined;
   const agent = params?.agent;

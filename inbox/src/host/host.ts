@@ -20,8 +20,8 @@ export interface HostEvent {
 }
 
 /**
- * `live`: events arrive as they happen. `stale`: events may have been missed, so the inbox reads again; a host that polls without
- * events reports it at each poll. `lost`: no connection; the host is reconnecting.
+ * `live`: events arrive as they happen. `stale`: events may have been missed, so the inbox reads again; a host that polls reports
+ * `stale` at each poll. `lost`: no connection; the host is reconnecting.
  */
 export type StreamState = "live" | "stale" | "lost";
 
@@ -30,13 +30,13 @@ export type StreamState = "live" | "stale" | "lost";
  * credentials and, for calls with a key, `reader` (contract §20.3, §20.4).
  */
 export interface Transport {
-  /** Resolves to the parsed answer, rejects with a `CallFailure`. A repeated `idempotencyKey` is sent as `Idempotency-Key`. */
+  /** Resolves to the parsed answer, rejects with a `CallFailure`. `idempotencyKey` is sent as `Idempotency-Key`. */
   call(
     method: Method,
     path: string,
     options?: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string },
   ): Promise<unknown>;
-  /** Follows a stream (contract §7.1, §7.4, §20) until `signal`, reconnecting without loss; long polling has the same interface. */
+  /** Follows a stream (contract §7.1, §7.4, §20) until `signal`, and reconnects without loss. A host may poll instead. */
   listen(
     path: string,
     listener: { onEvent(event: HostEvent): void; onState(state: StreamState): void; signal: AbortSignal },
@@ -75,7 +75,7 @@ export interface Host {
     /** False if the site's chat shows pushed messages late (setting `live`). */
     isLive?: boolean;
   };
-  /** Enables `live`, for a person with that permission. */
+  /** Enables the setting `live`. Absent if the person may not change settings. */
   goLive?(): Promise<void>;
   language: "en" | "de";
   /** BCP 47, for dates and numbers; the language by default. */
@@ -87,7 +87,7 @@ export interface Host {
   /** Custom properties such as `--inbox-accent`; `styles/tokens.css` lists them. */
   theme?: Readonly<Record<`--inbox-${string}`, string>>;
   route: InboxRoute & { go(route: InboxRoute): void };
-  /** The page of a verified user in the host's own system. */
+  /** Returns the address of a verified user's page in the host's own system. */
   userUrl?(userId: string): string;
   /** The shop's products, to send as cards. */
   products?: { search(text: string): Promise<readonly Card[]> };

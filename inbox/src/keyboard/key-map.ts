@@ -20,21 +20,21 @@ interface Press {
   isComposing: boolean;
 }
 
-/** The action of a key press; undefined with a modifier (Shift writes "?") or for another key. */
+/** Returns the action of a key press; undefined for other keys, and with a modifier except Shift, which "?" needs. */
 export function actionOf({ key, ctrlKey, metaKey, altKey, isComposing }: Press): Action | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   const name = key.toLowerCase();
   return Object.hasOwn(KEY_MAP, name) ? KEY_MAP[name as keyof typeof KEY_MAP] : undefined;
 }
 
-/** The next conversation in a direction; the first if none is open. Stays at both ends. */
+/** Returns the next conversation in a direction; the first if none is open. Stops at both ends. */
 export function neighbour(ids: readonly string[], open: string | undefined, by: 1 | -1): string | undefined {
   const at = ids.indexOf(open ?? "");
   if (at < 0) return ids[0];
   return ids[Math.min(ids.length - 1, Math.max(0, at + by))];
 }
 
-/** Where to go after a conversation leaves the list: the one below it, else the one above. */
+/** Returns the conversation to open after `closed` leaves the list: the next below, else above. */
 export function afterClosing(ids: readonly string[], closed: string): string | undefined {
   const at = ids.indexOf(closed);
   return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1]);

@@ -3,7 +3,6 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { KEY_MAP } from "./key-map.ts";
 
-/** All keys and their actions. */
 export function KeysDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
   const { say } = useWords();
   return (

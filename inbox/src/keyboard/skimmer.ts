@@ -2,7 +2,7 @@
 export const SETTLED = 300;
 
 export interface Skimmer<Id> {
-  /** Shows the first choice immediately. Shows only the last of several quick selections. */
+  /** Shows the first choice immediately. Of quick choices after that, shows only the last. */
   choose(id: Id): void;
   /** Shows the latest choice immediately. */
   settle(): void;

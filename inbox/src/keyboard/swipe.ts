@@ -3,7 +3,7 @@ interface Touch {
   y: number;
 }
 
-/** Pixels. A swipe back starts at the screen's edge and moves more horizontally than vertically. */
+/** Pixels. A swipe back starts within `EDGE` of the screen's edge, and moves at least `FAR`, mainly horizontally. */
 const EDGE = 32;
 const FAR = 64;
 

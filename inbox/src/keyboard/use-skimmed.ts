@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { skimmer } from "./skimmer.ts";
 
-/** The conversation to read: the chosen one, or `undefined` while the person steps past others. */
+/** Returns the conversation to read: `chosen`, or undefined while the person steps quickly through the list. */
 export function useSkimmed(chosen: string | undefined): { settled: string | undefined; settle(): void } {
   const [shown, setShown] = useState(chosen);
   const steps = useMemo(() => skimmer(setShown), []);

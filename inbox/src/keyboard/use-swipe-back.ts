@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { isSwipeBack } from "./swipe.ts";
 
-/** A swipe from the leading edge goes back, as in native apps. */
+/** Calls `back` for a swipe from the leading edge, as in native apps. */
 export function useSwipeBack(container: RefObject<HTMLElement>, back: () => void): void {
   const latest = useRef(back);
   latest.current = back;

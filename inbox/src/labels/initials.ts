@@ -1,4 +1,4 @@
-/** One or two letters for an avatar: of a name's first and last word, or of the part of an address before the @. */
+/** Returns one or two letters for an avatar: of a name's first and last word, or of an e-mail address before the @. */
 export function initials(name: string): string {
   const words = name.replace(/@.*/, "").match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = "?", last] = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -11,7 +11,7 @@ export function initials(name: string): string {
 /** Number of avatar colours in `tokens.css`. */
 const HUES = 8;
 
-/** The avatar colour of an id: the same id has the same colour on every screen (FNV-1a). */
+/** Returns the avatar colour of an id: the same id has the same colour on every screen (FNV-1a). */
 export function hueOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

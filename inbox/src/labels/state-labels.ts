@@ -7,7 +7,7 @@ export interface StateLabel {
   kind: "bad" | "warn" | "plain";
 }
 
-/** Labels of a conversation: its outcome, its latest question, and whether it is closed or snoozed. */
+/** Returns labels of a conversation: outcome, unanswered question, disliked answer, closed, snoozed. */
 export function stateLabels(
   { outcome, preview, status, snoozed_until: until }: Partial<Summary>,
   say: Words["say"],

@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 const startOfDay = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
-/** Whole days between two instants in the reader's zone; a day with 23 or 25 hours counts as one. */
+/** Returns the number of midnights between two instants in the reader's zone. Rounds, because a day may have 23 or 25 hours. */
 export function daysBetween(earlier: number, later: number): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY);
 }

@@ -15,19 +15,19 @@ interface Known {
 
 type Say = (name: keyof typeof VISITOR_TEXTS, values?: Readonly<Record<string, string>>) => string;
 
-/** The visitor's name, given by the page or in the contact form; undefined for guests. */
+/** Returns the visitor's name, given by the page or in the contact form; undefined for guests. */
 export function visitorName({ user, contact }: Pick<Known, "user" | "contact">): string | undefined {
   return firstOf(user?.name, contact?.name);
 }
 
-/** The visitor's name or e-mail address; undefined for guests. */
+/** Returns the visitor's name or e-mail address; undefined for guests. */
 export function knownAs({ user, contact }: Pick<Known, "user" | "contact">): string | undefined {
   return firstOf(user?.name, contact?.name, user?.email, contact?.email);
 }
 
 /**
- * A stable label for a visitor, never an id: their name, their e-mail address, or where they come from. A name that the page only claims
- * is used too; the side panel shows whether it is verified.
+ * Returns a stable label for a visitor, never an id: the name, the e-mail address, or the city and page. Also uses a name that the
+ * page only claims; the side panel shows whether it is verified.
  */
 export function visitorLabel(known: Known, say: Say): string {
   const name = knownAs(known);

@@ -1,4 +1,4 @@
-/** A short Markdown text as one line for a list: the text of links and emphasis, without markup. */
+/** Removes the markup of links, emphasis, code, headings and lists from a short Markdown text. */
 export function withoutMarkdown(text: string): string {
   return text
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, "$1")

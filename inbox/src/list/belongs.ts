@@ -2,8 +2,8 @@ import type { Summary } from "../service/shapes.ts";
 import type { View } from "../service/views.ts";
 
 /**
- * Whether a conversation is in a view (contract §20.4), judged by its state. Undefined if only the service knows: a summary's
- * state does not contain ratings and unanswered questions.
+ * Whether a conversation's state puts it in a view (contract §20.4). Undefined if the state does not tell, because it contains
+ * neither ratings nor unanswered questions.
  */
 export function belongs(
   view: View,

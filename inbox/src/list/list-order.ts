@@ -1,7 +1,7 @@
 import type { Summary } from "../service/shapes.ts";
 import type { View } from "../service/views.ts";
 
-/** Sorts by latest activity, ties by id; waiting conversations by the longest wait. */
+/** Returns a comparison by latest activity, ties by id. In the view `waiting`, the longest wait is first. */
 export function listOrder(view: View): (one: Summary, other: Summary) => number {
   const byActivity = (one: Summary, other: Summary) =>
     compare(other.last_message_at, one.last_message_at) || compare(one.session_id, other.session_id);

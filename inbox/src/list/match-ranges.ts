@@ -20,7 +20,7 @@ export function matchPieces(text: string, search: string): Piece[] {
     .filter(({ text: piece }) => piece !== "");
 }
 
-/** The part of a long text around the first match, to fit in a row. */
+/** Shortens the text before the first match to `room / 2` characters if there are more than `room`, to fit in a row. */
 export function aroundMatch(text: string, search: string, room = 60): string {
   const [before, ...rest] = matchPieces(text, search);
   if (before === undefined || before.isMatch || rest.length === 0 || before.text.length <= room) return text;

@@ -6,7 +6,7 @@ const STATE = [
   ...(["snoozed_until", "assignee"] as const),
 ];
 
-/** A known conversation after an event; the same object if the event does not concern it. */
+/** Returns a known conversation after an event; the same object if the event does not concern it. */
 export function mergedSummary(known: Summary, event: InboxEvent, reader: { isRead: boolean }): Summary {
   if (event.data.session_id !== known.session_id) return known;
   if (event.type === "session") return withState(known, event.data as Summary);

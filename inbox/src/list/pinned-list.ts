@@ -2,15 +2,15 @@ import type { Summary } from "../service/shapes.ts";
 
 export interface PinnedList {
   rows: readonly Summary[];
-  /** Number of conversations that will appear above or between the rows once these are released. */
+  /** Number of conversations that will appear above or between the rows after `release`. */
   waiting: number;
   /** Ids of rows that the list no longer has, such as closed ones. */
   removed: ReadonlySet<string>;
 }
 
 /**
- * The rows to show while the pointer is over the list. Each row keeps its position and gets its latest content, so that a click
- * hits its target. New rows wait, except at the end, where they move nothing.
+ * Returns the rows to show while the pointer is over the list. Each row keeps its position and shows its latest content, so that a
+ * click hits its target. New rows wait, except at the end, where they move nothing.
  */
 export function pinnedList(shown: readonly Summary[], latest: readonly Summary[]): PinnedList {
   const byId = new Map(latest.map((summary) => [summary.session_id, summary]));

@@ -3,7 +3,7 @@ export const ROW = 72;
 /** Extra rows rendered above and below the visible ones. */
 const SPARE = 8;
 
-/** Which rows of a long list are rendered. */
+/** Returns which rows of a long list to render. */
 export function rowWindow(scrollTop: number, height: number): { first: number; end: number } {
   return {
     first: Math.max(0, Math.floor(scrollTop / ROW) - SPARE),
@@ -12,7 +12,7 @@ export function rowWindow(scrollTop: number, height: number): { first: number; e
 }
 
 /**
- * Median number of rows by which the visible rows moved between two lists. Moving the scroll position by that keeps them in
+ * Returns the median number of rows by which the visible rows moved between two lists. Scrolling by that number keeps the rows in
  * place.
  */
 export function rowsMoved(

@@ -31,12 +31,12 @@ export interface SessionPages {
   /** Reloads all loaded pages, or the first page. */
   refresh(): void;
   more(): void;
-  /** Applies an event. Only an unknown conversation causes a reload of the first page. */
+  /** Applies an event. Reloads the first page only for an unknown conversation, or to read contact details that events omit. */
   apply(event: InboxEvent): void;
   stop(): void;
 }
 
-/** The loaded conversations of a view, kept current by events. Loads one page at a time. */
+/** The loaded conversations of a view, updated by events. Loads one page at a time. */
 export function sessionPages(deps: {
   query: ListQuery;
   personId: string;
@@ -155,7 +155,7 @@ export function sessionPages(deps: {
     void work();
   }
 
-  /** False if the event shows that the view does not contain it, or if only a full reload could tell. */
+  /** Whether the view may contain an event's unknown conversation. False also if only a full reload could tell. */
   function mayBelong({ type, data }: InboxEvent): boolean {
     if (type !== "session") return false;
     const isIn = belongs(view, data as Summary, { personId: deps.personId, now: deps.now() });

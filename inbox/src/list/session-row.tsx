@@ -64,7 +64,7 @@ export const SessionRow = memo(function SessionRow({ session, search, now, ownId
   );
 });
 
-/** The third line: labels, else the visitor's page. */
+/** The third line: labels and tags, else the visitor's page; at the end, the assignee or agent. */
 function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   const { say, locale } = useWords();
   const { handling, assignee, tags = [], page, preview } = session;

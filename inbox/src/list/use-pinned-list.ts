@@ -14,15 +14,15 @@ import { ROW, rowsMoved } from "./row-window.ts";
 const NONE: ReadonlySet<string> = new Set();
 
 export interface PinnedRows extends PinnedList {
-  /** Shows the current list. */
+  /** Shows the current list, with the new rows. */
   release(): void;
   /** Handlers for the list's element. */
   pointer: { onPointerMove(event: PointerEvent): void; onPointerLeave(): void };
 }
 
 /**
- * The rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves with the visible rows.
- * `key` identifies the list: another key replaces the rows.
+ * Returns the rows to show. While a mouse is over the list, no row moves; otherwise the scroll position moves with the visible
+ * rows. `key` identifies the list: another key replaces the rows.
  */
 export function usePinnedList(
   container: RefObject<HTMLElement>,
@@ -50,7 +50,7 @@ export function usePinnedList(
   };
 }
 
-/** New rows become visible at the top. Elsewhere the visible rows stay in place. */
+/** Scrolls so that the visible rows stay in place, except at the top, where new rows become visible. */
 function useStillness(container: RefObject<HTMLElement>, rows: readonly Summary[]): void {
   const before = useRef(rows);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export interface Sessions extends Partial<Shown> {
   refresh(): void;
 }
 
-/** The conversations of a view, loaded page by page on scrolling, and kept current. */
+/** Returns the conversations of a view, loaded page by page on scrolling, and updated by events. */
 export function useSessions(
   { view, search }: { view: View; search: string },
   reading: string | undefined,

@@ -28,7 +28,7 @@ const ICONS: Record<View, typeof Inbox> = {
 
 export const VIEWS = Object.keys(ICONS) as View[];
 
-/** The view with the name in an address, else the first view. */
+/** Returns the view with this name (from the address), else `open`. */
 export function viewOf(name: string | undefined): View {
   return VIEWS.find((view) => view === name) ?? "open";
 }

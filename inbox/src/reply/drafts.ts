@@ -2,7 +2,7 @@ import type { Store } from "../host/host.ts";
 
 export type Mode = "reply" | "note";
 
-/** Unsent texts by conversation and mode, in the host's store. */
+/** Reads and saves unsent texts by conversation and mode, in the host's store. */
 export function drafts(store: Store) {
   const key = (sessionId: string, mode: Mode) => `draft ${sessionId} ${mode}`;
   return {

@@ -4,7 +4,7 @@ import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { useFailureToast } from "../ui/use-failure-toast.ts";
 
-/** Informs agents that the site's chat shows their answers late because it does not listen. An owner can change that here. */
+/** Warns agents that the site's chat does not listen for events and shows answers late. An owner can enable that here. */
 export function NotLive() {
   const { site, goLive } = useHost();
   const { say } = useWords();

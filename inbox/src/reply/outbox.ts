@@ -22,7 +22,7 @@ export interface Outbox {
 
 /**
  * Sends replies and notes in order, each exactly once even after retries, and stores them in the host's store until the service
- * has accepted them. Retries while there is no answer; a refused item waits for the person.
+ * has accepted them. Retries temporary failures; a refused item waits for the person.
  */
 export function createOutbox(
   { transport, store, person }: Pick<Host, "transport" | "store" | "person">,

@@ -10,15 +10,15 @@ export interface Outgoing {
   timestamp: string;
   files?: readonly { id: string; name: string }[];
   cards?: readonly Card[];
-  /** Whether sending it takes the conversation over from the workflow. */
+  /** Whether sending the item takes the conversation over from the workflow. */
   takesOver?: boolean;
   /** A `failed` item waits for the person; a `waiting` one is sent automatically. */
   state: "waiting" | "sending" | "failed";
-  /** The failure, as thrown. */
+  /** Why the last attempt failed. */
   failure?: { status?: number; code?: string; field?: string; params?: Record<string, unknown> };
 }
 
-/** The item to send next: the oldest of each conversation, unless that one has failed or is being sent. */
+/** Returns the oldest waiting item, but none of a conversation with an earlier item that has failed or is being sent. */
 export function nextToSend(queue: readonly Outgoing[]): Outgoing | undefined {
   const blocked = new Set<string>();
   for (const item of queue) {
@@ -39,8 +39,8 @@ export function withChange(
 }
 
 /**
- * Restores the queue after a reload. Items that were being sent are sent again with the same key. Limited in size; unreadable
- * items are dropped.
+ * Restores the queue after a reload. Items that were being sent are sent again with the same key. Drops unreadable items, and all
+ * after the first 100.
  */
 export function restoredQueue(stored: string | undefined): Outgoing[] {
   try {

@@ -18,7 +18,7 @@ import { useSlashMenu } from "./use-slash-menu.ts";
 
 export interface ReplyBoxHandle {
   focus(mode: Mode): void;
-  /** Puts an unsent text back. */
+  /** Puts an unsent text back into the field. */
   putBack(mode: Mode, text: string): void;
 }
 

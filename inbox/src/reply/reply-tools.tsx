@@ -41,7 +41,7 @@ export function ReplyTools({
   };
   const isReply = draft.mode === "reply";
   return (
-    // Keeps the focus in the field, because the caret's position is needed afterwards.
+    // Remembers the selection in the field, because a press moves the focus, and emoji are inserted at the caret.
     <div className="inbox-reply-tools" onPointerDownCapture={remember} onKeyDownCapture={remember}>
       {isReply && saved.length > 0 && (
         <Menu

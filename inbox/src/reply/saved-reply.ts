@@ -3,14 +3,14 @@ import type { SavedReply } from "../service/shapes.ts";
 /** Maximum number of replies in the menu. */
 const MOST = 50;
 
-/** The word after a slash at the caret, if it can name a saved reply: at the start, or after a space or line break. */
+/** Returns the word after a slash at the caret. The slash must be at the start, or after a space or line break. */
 export function slashQuery(text: string, caret: number): { from: number; query: string } | undefined {
   const found = /(?:^|\s)\/(?<query>[^\s/]*)$/u.exec(text.slice(0, caret));
   const query = found?.groups?.query;
   return query === undefined ? undefined : { from: caret - query.length - 1, query };
 }
 
-/** Replies whose shortcut begins with the query, then those whose title or text contains it. */
+/** Returns replies with a shortcut that begins with the query, then replies that contain the query in the title or text. */
 export function matchingReplies(replies: readonly SavedReply[], query: string): SavedReply[] {
   const wanted = query.toLocaleLowerCase();
   const has = (text = "") => text.toLocaleLowerCase().includes(wanted);

@@ -7,13 +7,13 @@ interface Press {
   isComposing: boolean;
 }
 
-/** Whether a key sends: Enter, or Ctrl+Enter if `enterSends` is off. Never the Enter that ends an IME composition. */
+/** Whether a key sends: Ctrl+Enter and, if `enterSends`, Enter without Shift. Never the Enter that ends an IME composition. */
 export function sends(press: Press, enterSends: boolean): boolean {
   if (press.key !== "Enter" || press.isComposing || press.altKey) return false;
   return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
 }
 
-/** The text to send. The service refuses an empty one (contract §7.2), so an empty text becomes a list of the attachments. */
+/** Returns the text to send: the names of the attachments if the text is empty, which the service refuses (contract §7.2). */
 export function contentOf(text: string, { files, cards }: Attachments): string {
   if (text.trim() !== "") return text;
   return [...files.map(({ name }) => name), ...cards.map(({ title }) => title)].join("\n");
@@ -27,7 +27,7 @@ interface Attachments {
 /** Maximum code points of a message (contract §4.4). */
 export const LONGEST = 10_000;
 
-/** By how many characters a text exceeds the limit, or 0. Cheap for short texts. */
+/** Returns by how many characters a text exceeds the limit, or 0. Cheap for short texts. */
 export function excess(text: string): number {
   return text.length <= LONGEST ? 0 : Math.max(0, [...text].length - LONGEST);
 }

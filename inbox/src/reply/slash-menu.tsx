@@ -1,7 +1,7 @@
 import type { SavedReply } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
-/** Saved replies that match the text after the slash. The field keeps the focus and refers to the active one. */
+/** Saved replies that match the text after the slash. The field keeps the focus and refers to the active reply. */
 export function SlashMenu({
   id,
   replies,

@@ -11,7 +11,7 @@ export interface Attachments {
 
 const NOTHING: Attachments = { files: [], cards: [] };
 
-/** The text in each mode, stored at each key press so that it survives a reload. */
+/** Manages the text in each mode, and stores it at each key press, so that it survives a reload. */
 export function useDraft(sessionId: string) {
   const { store } = useHost();
   const drafted = useMemo(() => drafts(store), [store]);

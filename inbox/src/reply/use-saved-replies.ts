@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useHost } from "../host/host-context.ts";
 import type { SavedReply } from "../service/shapes.ts";
 
-/** The site's saved replies; empty until loaded. */
+/** Returns the site's saved replies; empty until loaded. */
 export function useSavedReplies(): readonly SavedReply[] {
   const { transport } = useHost();
   const [replies, setReplies] = useState<readonly SavedReply[]>([]);

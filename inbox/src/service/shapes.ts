@@ -41,7 +41,7 @@ export interface Summary
   last_message?: { role: Message["role"]; content: string; timestamp: string };
   user?: Visitor;
   page?: { url: string; title?: string };
-  /** The visitor's IANA time zone, if the service knows it. */
+  /** The visitor's IANA time zone, if the service reports it. */
   timezone?: string;
 }
 
@@ -78,11 +78,11 @@ export interface SavedReply {
 /** A day of `GET /v1/usage` (contract §21.4). */
 export type UsageDay = GetUsageResponse["data"][number];
 
-/** Every count, with 0 for counts that the service omits. */
+/** A day with 0 for counts that the service omits. */
 export type WholeDay = Required<Omit<UsageDay, "first_answer_ms">> & { first_answer_ms: number | null };
 
 /**
- * An event of `GET /v1/inbox/events`. The inbox adds two: `sent`, with the message from the answer to sending it, and `read`,
+ * An event of `GET /v1/inbox/events`. The inbox adds two: `sent`, with the service's answer to sending a message, and `read`,
  * when this person has read a conversation.
  */
 export interface InboxEvent {

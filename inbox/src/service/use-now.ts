@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The current time in milliseconds, updated every half minute. */
+/** Returns the current time in milliseconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

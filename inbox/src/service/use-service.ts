@@ -18,7 +18,6 @@ export function useService(): Service {
   return service;
 }
 
-/** Whether the stream is lost. */
 export function useIsLost(): boolean {
   const { hub } = useService();
   const [state, setState] = useState<StreamState>(hub.state);
@@ -29,7 +28,7 @@ export function useIsLost(): boolean {
   return state === "lost";
 }
 
-/** Number of conversations in each view; undefined until loaded. */
+/** Returns the number of conversations in each view; undefined until loaded. Reports waiting visitors to the host. */
 export function useCounts(): Counts | undefined {
   const { transport, onWaiting } = useHost();
   const { hub } = useService();

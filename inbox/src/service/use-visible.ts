@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Whether the page is visible. */
 export function useVisible(): boolean {
   const [isVisible, setIsVisible] = useState(() => !document.hidden);
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface Words {
   say(name: StringName, values?: Readonly<Record<string, string | number>>): string;
 }
 
-/** Texts with placeholders replaced; numbers are formatted for the locale. */
+/** Creates `say`, which replaces placeholders and formats numbers for the locale. */
 export function wordsOf(locale: string, strings: Strings): Words {
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);

@@ -23,8 +23,8 @@ export class CallError extends Error implements CallFailure {
 }
 
 /**
- * Reads an error of the service (contract §4.5). Any other error has only its status: from 502 on it is an outage, because a proxy
- * answered in place of the service, which names a reason.
+ * Reads an error of the service (contract §4.5). Any other error has only a status. From 502 on, the status becomes 0 (an outage),
+ * because a proxy answered instead of the service.
  */
 export function serviceFailure(status: number, body: unknown): CallFailure {
   const error = serviceErrorIn(body);

@@ -10,7 +10,6 @@ const LONGEST_SILENCE = 60_000;
 /** Milliseconds of silence after which a stream is replaced once something shows that the network works. */
 const DOUBTFUL_SILENCE = 5_000;
 
-/** Dependencies of a stream. */
 export interface Line {
   requests: Requests;
   page: Page;
@@ -21,8 +20,8 @@ export interface Line {
 
 /**
  * Yields server-sent events until the service ends the stream. Rejects with `CallError` if the service refuses or the connection
- * breaks. A connection that is silent for too long counts as broken, because proxies and networks can drop it without a reset. If
- * it is silent when the page becomes visible or a call is answered, the stream ends, and the caller resumes it.
+ * breaks. Silence for too long is treated as a break, because proxies and networks can drop connections without a reset. After a
+ * shorter silence, the stream ends when the page becomes visible or a call is answered, and the caller resumes it.
  */
 export async function* eventStream(
   { path, lastId, signal }: { path: string; lastId: string | undefined; signal: AbortSignal },

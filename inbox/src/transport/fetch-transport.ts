@@ -93,7 +93,10 @@ export function fetchTransport({
   };
 }
 
-/** Reports `stale` when calls failed meanwhile, at most once a second. A stream reports its own loss. */
+/**
+ * Returns a listener that reports `stale` when calls are answered again after a failure, at most once a second. If the host polls,
+ * it also reports `lost`; a stream reports its own loss.
+ */
 function onReach({
   onState,
   signal,

@@ -17,7 +17,7 @@ export const browserPage: Page = {
   onOnline: (online, signal) => addEventListener("online", online, { signal }),
 };
 
-/** Resolves while the page is visible, or on abort. */
+/** Resolves as soon as the page is visible, or on abort. */
 export function inSight(page: Page, signal: AbortSignal): Promise<void> {
   if (!page.isHidden() || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

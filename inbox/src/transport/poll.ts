@@ -6,7 +6,7 @@ import { retryPause } from "./retry-pause.ts";
 
 type Listener = Pick<Parameters<Transport["listen"]>[1], "onState" | "signal">;
 
-/** Reports `stale` at intervals while the page is visible. While the service does not answer, requests `path` until it does. */
+/** Reports `stale` at intervals while the page is visible. While the service does not answer, requests `path` instead. */
 export async function poll(
   path: string,
   { onState, signal }: Listener,

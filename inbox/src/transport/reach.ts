@@ -6,7 +6,7 @@ export interface Reach {
   /** Call when a call got no answer. */
   lost(): void;
   onAnswered(listener: () => void): () => void;
-  /** Calls back with true when a call gets no answer for the first time, and with false when a call is answered again. */
+  /** Calls back with true when calls begin to get no answer, and with false when a call is answered again. */
   onChange(listener: (isLost: boolean) => void): () => void;
 }
 

@@ -65,7 +65,7 @@ export function requests(options: RequestOptions) {
 
   return {
     open,
-    /** Returns whether to try again after this error of a request. */
+    /** Resolves to whether to send the request again after this error. May renew the credentials. */
     async mayRepeat(error: unknown, request: Pick<Request, "method" | "signal">): Promise<boolean> {
       const isRefused = error instanceof CallError && (error.status === 401 || error.status === 403);
       return isRefused && options.renew !== undefined && (await options.renew(error, request));

@@ -5,7 +5,7 @@ import type { Page } from "./page.ts";
 const FIRST = 1_000;
 const LONGEST = 30_000;
 
-/** Milliseconds before the next retry: half of it is random, so that pages do not all reconnect together after a restart. */
+/** Returns the milliseconds before the next retry. Half is random, so that pages do not all reconnect together after a restart. */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(LONGEST, FIRST * 2 ** failures) * (0.5 + random / 2);
 }

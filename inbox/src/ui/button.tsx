@@ -24,7 +24,7 @@ export interface IconButtonProps
   isOn?: boolean;
 }
 
-/** An icon button with a tooltip as its name. */
+/** An icon button. `label` is its accessible name and its tooltip. */
 export function IconButton({ label, hint, icon, isOn, ...rest }: IconButtonProps) {
   const themed = useThemed();
   return (

@@ -1,4 +1,3 @@
-/** A labelled checkbox. */
 export function Check({
   label,
   isOn,

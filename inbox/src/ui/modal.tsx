@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from "react-aria-components";
 import { useThemed } from "./themed.ts";
 
-/** A dialog over the page. */
 export function Modal({
   title,
   role = "dialog",

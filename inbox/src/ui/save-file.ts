@@ -1,4 +1,4 @@
-/** Lets the browser save a file. */
+/** Lets the browser save a file. Replaces special characters in the name by `_`. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

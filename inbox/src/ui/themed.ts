@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useHost } from "../host/host-context.ts";
 
-/** Class, language and tokens for an element outside of the inbox's root, such as a popover. */
+/** Returns attributes for an element outside of the inbox's root, such as a popover: class, language, direction and tokens. */
 export function useThemed(): (className: string) => ThemedProps {
   const { direction = "ltr", locale, language, scheme = "auto", theme } = useHost();
   return (className) => ({

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Group } from "react-aria-components";
 
-/** Milliseconds that a success stays; one with an Undo button stays longer, for slow readers. */
+/** Milliseconds that a success notice stays; longer with an Undo button, for slow readers. */
 const STAYS = 6_000;
 const STAYS_WITH_UNDO = 12_000;
 
@@ -28,7 +28,7 @@ type ShowToast = (
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Announces what happened, in a corner and to screen readers. A failure stays until somebody closes it. */
+/** Returns a function that shows a notice in a corner and announces it. A failure stays until somebody closes it. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
@@ -64,7 +64,7 @@ export function ToastProvider({ children, ...look }: ToastLook & { children: Rea
   );
 }
 
-/** A notice. One of a success disappears, but not while the pointer or the focus is in it. */
+/** A notice. A success notice disappears, but not while the pointer or the focus is in it. */
 function Toast({ look, notice, drop }: { look: ToastLook; notice: Notice; drop(id: number): void }) {
   const { prefix, Button, texts } = look;
   const { id, text, kind, undo } = notice;

@@ -3,7 +3,7 @@ import { failureText } from "../strings/failure-text.ts";
 import { useWords } from "../strings/words.ts";
 import { useToast } from "./toasts.tsx";
 
-/** Shows the failure of a call in a notice, after the name of the thing that it concerns. */
+/** Returns a function that shows a failed call in a notice, after `name` if given. */
 export function useFailureToast(): (error: unknown, name?: string) => void {
   const { say } = useWords();
   const toast = useToast();

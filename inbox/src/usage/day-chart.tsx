@@ -11,7 +11,7 @@ const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
 
-/** Conversations and failures by day, drawn by uPlot on a canvas. The table below it contains every number. */
+/** Conversations and failures by day, drawn by uPlot on a canvas. The table below contains the same numbers. */
 export function DayChart({ days }: { days: readonly WholeDay[] }) {
   const { say, locale } = useWords();
   const { scheme = "auto" } = useHost();
@@ -88,7 +88,7 @@ function drawn(container: HTMLElement, days: readonly WholeDay[], locale: string
   );
 }
 
-/** The colour of a class in `usage.css`, computed here because a canvas cannot read custom properties. */
+/** Returns the colour of a class in `usage.css`, because a canvas cannot read custom properties. */
 function resolved(container: Element, name: string): string {
   const probe = document.createElement("span");
   probe.className = `inbox-paint ${name}`;

@@ -29,7 +29,7 @@ export interface Figure {
   more: "good" | "bad" | "neutral";
 }
 
-/** The figures of a period and their change since the previous one, without figures that have no data in either. */
+/** Returns a period's figures and their change since the previous period. Omits figures without data in both periods. */
 export function figuresOf(days: readonly WholeDay[], before: readonly WholeDay[]): Figure[] {
   return FIGURES.flatMap((name) => {
     const { kind, more, read } = RULES[name];
@@ -75,7 +75,7 @@ function helpful(days: readonly WholeDay[]): number | undefined {
   return all === 0 ? undefined : up / all;
 }
 
-/** The value of the median day, so that one bad day does not change the figure. */
+/** Returns the value of the median day, so that one bad day does not change the figure. */
 function typical(
   days: readonly WholeDay[],
   read: (day: WholeDay) => number | null | undefined,

@@ -16,13 +16,13 @@ const COLUMNS = [
 /** Lets spreadsheets read the text as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One line per day (RFC 4180); contains only dates and numbers. */
+/** Returns one line per day (RFC 4180) with only dates and numbers, which need no quotes. */
 export function usageCsv(days: readonly WholeDay[]): string {
   const lines = days.map((day) => COLUMNS.map((name) => `${day[name] ?? ""}`).join(","));
   return BYTE_ORDER_MARK + [COLUMNS.join(","), ...lines, ""].join("\r\n");
 }
 
-/** One day per date, with zeros for days without messages and for counts that the service omits. */
+/** Returns one day per date, with zeros for days without messages and for counts that the service omits. */
 export function everyDay(days: readonly UsageDay[], dates: readonly string[]): WholeDay[] {
   const known = new Map(days.map((day) => [day.date, day]));
   const none = {

@@ -17,7 +17,7 @@ const COLUMNS: readonly [StringName, (day: WholeDay) => number | null, Figure["k
   ["tokens", ({ tokens }) => tokens],
 ];
 
-/** Every figure that the service reports, newest day first. */
+/** The main figures of each day, newest day first. */
 export function UsageTable({ days }: { days: readonly WholeDay[] }) {
   const { say, locale } = useWords();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });

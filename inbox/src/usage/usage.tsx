@@ -86,7 +86,7 @@ interface UsageState {
   error?: unknown;
 }
 
-/** The days of a period and of the one before it, in the site's time zone. */
+/** Returns the days of the period and of the previous period, in the site's time zone. */
 function useUsage(span: Span): UsageState & { reload(): void } {
   const { transport } = useHost();
   const [turn, setTurn] = useState(0);
