@@ -1,7 +1,7 @@
 import type { Appearance, Site } from "./generated/site.ts";
 import { type LanguagesDraft, languagesDraft, languagesOf, shownIn } from "./language-texts.ts";
 
-/** Numbers that the draft contains as text, like their fields. */
+/** The draft contains these numbers as text, so that a field may be empty while somebody types. */
 const NUMBERS = [
   ...(["inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"] as const),
   "teaser_delay" as const,
@@ -19,7 +19,7 @@ export interface AppearanceDraft
   strings: Record<string, string>;
 }
 
-/** The appearance that the widget receives, with its replaced texts. */
+/** The appearance, and the owner's replacements for the chat's texts, as the widget receives them. */
 export type AppearanceSettings = Pick<Site, "appearance" | "strings">;
 
 export function appearanceDraft({ appearance, strings }: AppearanceSettings): AppearanceDraft {
@@ -63,7 +63,7 @@ export function appearanceSettingsIn(draft: AppearanceDraft, language: string): 
   return { appearance: shownIn(appearance, language), strings };
 }
 
-/** The lines that are not blank. */
+/** The trimmed lines that are not blank. */
 export function promptsIn(text: string): string[] {
   return text
     .split("\n")

@@ -25,10 +25,9 @@ export const APPEARANCE_SECTIONS = {
 
 export type AppearanceSection = keyof typeof APPEARANCE_SECTIONS;
 
-/** A setting with a control on the screen. */
 export type AppearanceField = (typeof APPEARANCE_SECTIONS)[AppearanceSection][number][number];
 
-/** Names of the settings below `appearance` whose control depends only on its kind. */
+/** The settings of `appearance` with a generic control, by the kind of the control. */
 export const CONTROL_KINDS = {
   choice: ["theme", "position", "launcher"],
   number: ["teaser_delay", "inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"],
@@ -37,7 +36,7 @@ export const CONTROL_KINDS = {
 
 export type ControlName<Kind extends keyof typeof CONTROL_KINDS> = (typeof CONTROL_KINDS)[Kind][number];
 
-/** The control of each setting of a kind. */
+/** Returns the result of `control` for each setting of a kind. */
 export function controlsOf<Kind extends keyof typeof CONTROL_KINDS, Control>(
   kind: Kind,
   control: (name: ControlName<Kind>) => Control,
@@ -48,7 +47,7 @@ export function controlsOf<Kind extends keyof typeof CONTROL_KINDS, Control>(
 
 export const APPEARANCE_SECTION_NAMES = Object.keys(APPEARANCE_SECTIONS) as AppearanceSection[];
 
-/** The heading of each section, and a summary of its settings, which shows while the section is folded. */
+/** The heading of each section, and the summary that shows while the section is folded. */
 export const SECTION_TEXTS = {
   look: { title: "Look", contains: "Title, logo, colour, theme" },
   greeting: { title: "Greeting and consent", contains: "Greeting, suggested questions, consent" },
@@ -57,7 +56,6 @@ export const SECTION_TEXTS = {
   texts: { title: "Texts and languages", contains: "The chat’s own texts, other languages" },
 };
 
-/** `SECTION_TEXTS` in German. */
 export const GERMAN_SECTION_TEXTS: typeof SECTION_TEXTS = {
   look: { title: "Gestaltung", contains: "Titel, Logo, Farbe, Farbschema" },
   greeting: { title: "Begrüßung und Zustimmung", contains: "Begrüßung, vorgeschlagene Fragen, Zustimmung" },

@@ -2,12 +2,12 @@ import type { AppearanceDraft } from "./appearance-draft.ts";
 import { DEFAULT_TEXTS, type DefaultTexts } from "./generated/default-texts.ts";
 import type { LanguageText } from "./language-texts.ts";
 
-/** Empty until they are loaded. */
+/** The chat's own texts; empty until they have loaded. */
 export type LoadedTexts = Partial<DefaultTexts>;
 
 /**
- * Loads the texts that the chat shows on a page in this language (BCP 47) unless the owner replaces them, and passes them to `show`.
- * If they cannot be loaded, fields have no placeholder. Returns a function that cancels.
+ * Loads the chat's own texts for a page in this language (BCP 47), and passes them to `show`; `{}` if they cannot be loaded.
+ * Returns a function that cancels.
  */
 export function loadDefaultTexts(language: string, show: (texts: LoadedTexts) => void): () => void {
   let isWanted = true;
@@ -20,13 +20,13 @@ export function loadDefaultTexts(language: string, show: (texts: LoadedTexts) =>
   };
 }
 
-/** The widget’s language for pages in this language, by the widget’s rule: the likely script distinguishes zh-TW from zh-CN. */
+/** The widget's language for a page in this language. As in the widget, the likely script distinguishes zh-TW from zh-CN. */
 function nameOf(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize();
   return [`${language}-${script}`, language].find((name) => name in DEFAULT_TEXTS) ?? "en";
 }
 
-/** What visitors see while this text is empty; `language` is empty for all languages. */
+/** What visitors see while the text `name` is empty in `language`. An empty `language` means all languages. */
 export function wordingPlaceholder(
   { strings }: Pick<AppearanceDraft, "strings">,
   name: string,
@@ -36,7 +36,7 @@ export function wordingPlaceholder(
   return (language !== "" && strings[name]) || (texts as Record<string, string>)[name] || "";
 }
 
-/** The chat’s own text for a setting that is empty in all languages; most of them show nothing then. */
+/** The chat’s own text for a setting that is empty in all languages. Only the title and the greeting have such a text. */
 export function settingPlaceholder(name: string, texts: LoadedTexts): string {
   return { title: texts.launcher, greeting: texts.welcome }[name] ?? "";
 }

@@ -5,14 +5,14 @@ import { numberIn } from "./number-in.ts";
 type Files = NonNullable<Site["files"]>;
 export type FileType = Files["types"][number];
 
-/** Which files visitors may send, as a screen edits it; numbers are text while somebody types. */
+/** The fields of a Files screen. Numbers are text, so that a field may be empty while somebody types. */
 export interface FilesDraft {
-  /** Values of options that are switched off stay until the screen closes. */
+  /** While files are off, the other fields keep their values until the screen closes. */
   isOn: boolean;
   types: FileType[];
   /** The types that the screen offers. `types` may contain other saved types, which stay saved. */
   offered: FileType[];
-  /** The largest size per file, in MB as `shownSize` counts them. */
+  /** The largest size per file, in MB of 1,048,576 bytes, as the widget counts them. */
   megabytes: string;
   per_session: string;
 }
@@ -23,7 +23,7 @@ export const FILES_SETTINGS = ["files"];
 const MEGABYTE = 1_048_576;
 const OFFERED: FileType[] = ["image/*", "application/pdf", "text/plain"];
 
-/** The largest number that the field for the largest file can contain. */
+/** Bounds of `megabytes`. */
 export const MEGABYTE_BOUNDS = {
   min: SETTING_BOUNDS["files.max_bytes"].min / MEGABYTE,
   max: SETTING_BOUNDS["files.max_bytes"].max / MEGABYTE,
@@ -61,7 +61,7 @@ export function filesSettings({ isOn, types, megabytes, per_session }: FilesDraf
   return { files: { types, max_bytes, per_session: numberIn(per_session) } };
 }
 
-/** Sorted, so that a type that was added and removed again is not a change. */
+/** Sorts the types, so that a type that was removed and added again is not a change. */
 export function chosenTypes(types: readonly FileType[]): FileType[] {
   return [...types].sort();
 }

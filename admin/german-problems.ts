@@ -147,5 +147,4 @@ const WORDS: Record<ProblemCode, string> = {
     "{host} ist in einem privaten Netz. Es wird nur aufgerufen, wenn der Betreiber des Dienstes diesen Server freigibt.",
 };
 
-/** German texts for the findings of a test. */
 export const GERMAN_PROBLEMS: ProblemLanguage = { words: WORDS, itsMessage: "Die Meldung dazu: {message}" };

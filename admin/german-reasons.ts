@@ -1,5 +1,5 @@
 /**
- * Messages of the service and of the workflow or model that answers, by reason (core/src/failures.ts): the service's
+ * German messages for the errors of the service, the workflow and the model, by reason (core/src/failures.ts). The service's
  * own messages are in English.
  */
 const SAID: Record<string, string | undefined> = {
@@ -24,7 +24,7 @@ const SAID: Record<string, string | undefined> = {
     'Es kam keine Antwort für den Besucher zurück. Lassen Sie den Workflow mit einer Antwort enden: {"message": "…"}.',
 };
 
-/** The German text of a reason. Undefined for an unknown one. */
+/** The German text of a reason. Undefined for an unknown reason. */
 export function germanReason(reason: string): string | undefined {
   const [, status] = /^status_(\d{3})$/.exec(reason) ?? [];
   return status === undefined ? SAID[reason] : ofStatus(Number(status));

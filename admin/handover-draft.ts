@@ -4,17 +4,16 @@ import { isRange, partsIn, rangesIn, rangesText, WEEKDAYS, type Weekday } from "
 
 export type Handover = NonNullable<Site["handover"]>;
 
-/** How a conversation reaches a person, as a screen edits it; numbers, days and hours are text while somebody types. */
+/** The fields of a Handover screen. Numbers, days and hours are text, so that a field may be incomplete while somebody types. */
 export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> {
   live: boolean;
-  /** Whether handover is switched on. */
   isOn: boolean;
   after_failures: string;
   timeout: string;
   /** Whether people are available only during opening hours. */
   hasHours: boolean;
   timezone: string;
-  /** Such as `09:00–12:30, 13:30–17:00`; empty for a closed day. */
+  /** Opening hours, such as `09:00–12:30, 13:30–17:00`; empty for a closed day. */
   weekly: Record<Weekday, string>;
   /** Dates such as `2026-12-25`, one on each line. Commas separate them too. */
   closed: string;
@@ -23,7 +22,7 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   weekly_report: boolean;
 }
 
-/** The settings that the switch turns on, so that an owner need not open the details. */
+/** The details while a site has no handover, so that an owner can switch it on without opening them. */
 export const HANDOVER_DEFAULTS: Handover = {
   visitors: true,
   after_failures: 2,
@@ -61,7 +60,7 @@ export function handoverDraft(
   };
 }
 
-/** The settings in the format of `PATCH /site`. Text that is not a time stays as typed, because the service rejects it. */
+/** The settings in the format of `PATCH /site`. Text that is not a time stays as typed, so that the service rejects it. */
 export function handoverSettings(draft: HandoverDraft): HandoverSettings {
   const { live, weekly_report } = draft;
   const mails = { notify_emails: partsIn(draft.notify_emails), weekly_report };
@@ -87,7 +86,7 @@ export function handoverSettings(draft: HandoverDraft): HandoverSettings {
   };
 }
 
-/** Days whose text is not a list of times of day. */
+/** Days with malformed opening hours. Empty while handover or its hours are switched off. */
 export function wrongDays({ isOn, hasHours, weekly }: HandoverDraft): Weekday[] {
   return isOn && hasHours ? WEEKDAYS.filter((day) => !rangesIn(weekly[day]).every(isRange)) : [];
 }

@@ -1,12 +1,12 @@
 import type { HandoverDraft } from "./handover-draft.ts";
 
-/** Texts of the Handover form. The labels of its fields are those of the settings. */
+/** Texts of the Handover form. The labels of its fields are in `SETTING_LABELS`. */
 export const HANDOVER_TEXTS = {
   about: "How visitors reach a person, and when somebody is available.",
   switchHint:
     "Visitors can ask for a person, and your workflow can hand over with “handover”. You answer in the inbox. You can take over there even while this is off.",
 
-  // The summary while handover is on. {time} is such as “5 minutes”.
+  // The summary while handover is on. An example of {time} is “5 minutes”.
   visitorsAsk: "Visitors can ask for a person.",
   visitorsDoNotAsk: "Visitors cannot ask for a person.",
   thenForm: "Nobody answers within {time}: visitors can leave a message.",
@@ -35,7 +35,6 @@ export const HANDOVER_TEXTS = {
     "Every Monday, to these addresses: the figures of the week, and the questions that were not answered.",
 };
 
-/** `HANDOVER_TEXTS` in German. */
 export const GERMAN_HANDOVER_TEXTS: typeof HANDOVER_TEXTS = {
   about: "Wie Besucher einen Menschen erreichen, und wann jemand da ist.",
   switchHint:
@@ -69,7 +68,7 @@ export const GERMAN_HANDOVER_TEXTS: typeof HANDOVER_TEXTS = {
     "Jeden Montag an diese Adressen: die Zahlen der Woche und die Fragen, die nicht beantwortet wurden.",
 };
 
-/** Two sentences that sum up the settings while handover is on. */
+/** Sums up the settings while handover is on. Omits the timeout while its field contains no positive number. */
 export function handoverSummary(draft: HandoverDraft, texts: typeof HANDOVER_TEXTS, locale: string): string {
   const { visitors, otherwise, timeout } = draft;
   const seconds = Number(timeout);

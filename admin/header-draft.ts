@@ -1,6 +1,6 @@
 import type { Site } from "./generated/site.ts";
 
-/** A header of each webhook call, as a Workflow screen edits it. */
+/** A header of each call to the webhook or to an MCP tool, as a Workflow screen edits it. */
 export interface HeaderDraft {
   /** The saved name; undefined for a new header. */
   saved?: { name: string; lastFour: string | null };
@@ -26,9 +26,7 @@ export function headersSent(headers: HeaderDraft[]): Record<string, string | tru
   );
 }
 
-/**
- * Whether the name is not a token (RFC 9110, 5.6.2): tokens have no spaces. An empty name is accepted, because it is unfinished.
- */
+/** Whether the name is not a token (RFC 9110, 5.6.2). Tokens have no spaces. False for an empty, unfinished name. */
 export function isMalformed({ name }: HeaderDraft): boolean {
   return !/^[\w!#$%&'*+.^`|~-]*$/.test(name.trim());
 }
@@ -37,7 +35,7 @@ export function isUnchanged({ saved, name, value }: HeaderDraft): boolean {
   return saved?.name === name.trim() && value === "";
 }
 
-/** Whether an earlier header has the same name. Names ignore case (RFC 9110, 5.1), so only one of them could be sent. */
+/** Whether an earlier header has the same name. Names ignore case (RFC 9110, 5.1), so only one of the two headers could be sent. */
 export function isTwice(headers: HeaderDraft[], at: number): boolean {
   const name = (of: HeaderDraft | undefined) => of?.name.trim().toLowerCase();
   return name(headers[at]) !== "" && headers.slice(0, at).some((other) => name(other) === name(headers[at]));

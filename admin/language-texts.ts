@@ -1,6 +1,6 @@
 import type { Appearance } from "./generated/site.ts";
 
-/** The owner's own texts that may differ by language, with the number of lines of their fields. */
+/** The owner's own texts that may differ by language, each with the number of lines of its field. */
 export const LANGUAGE_TEXTS = {
   title: 1,
   subtitle: 1,
@@ -17,7 +17,7 @@ export type LanguagesDraft = Record<string, Partial<Record<LanguageText, string>
 
 type Languages = Appearance["languages"];
 
-/** PHP writes an empty object as an empty list. */
+/** Also accepts `[]`, because PHP writes an empty object as an empty list. */
 export function languagesDraft(languages: Languages): LanguagesDraft {
   const entries = Object.entries(languages).map(([tag, { starter_prompts, ...texts }]) => [
     tag,
@@ -66,7 +66,7 @@ export function textsName(tag: string): string {
   return tag.replaceAll("-", "_");
 }
 
-/** The texts for a page in this language, for a preview. The service has more rules to find the nearest language. */
+/** The appearance with its texts for a page in this language, for a preview. The service has more rules to find the nearest language. */
 export function shownIn(appearance: Appearance, tag: string): Appearance {
   const [language = ""] = tag.split("-");
   return { ...appearance, ...appearance.languages[language], ...appearance.languages[tag] };

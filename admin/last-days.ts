@@ -3,20 +3,20 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /**
- * Bounds for `GET /usage`. The response then contains the last `count` days until `now` (ms) in any time zone: one extra day at
- * both ends.
+ * Bounds for `GET /usage`, with one extra day at each end: the response then contains the last `count` days until `now` (ms) in
+ * any time zone.
  */
 export function boundsOf(count: number, now: number): { from: string; to: string } {
   return { from: dateOf(now - count * DAY), to: dateOf(now + DAY) };
 }
 
-/** The last `count` days of a zone until `now` (ms), including today, as `2026-11-20`; oldest first. */
+/** The last `count` days of a time zone until `now` (ms), including today, as `2026-11-20`; oldest first. */
 export function lastDays(count: number, now: number, timezone = "UTC"): string[] {
   const today = Date.parse(dateIn(timezone, now));
   return Array.from({ length: count }, (_, at) => dateOf(today - (count - 1 - at) * DAY));
 }
 
-/** Older browsers do not support offsets as zones, and may not know a newer zone. */
+/** The date in a time zone; in UTC if the browser does not support the zone. Older browsers do not support offsets as zones. */
 function dateIn(timezone: string, now: number): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(timezone) ?? [];
   if (sign !== undefined) {

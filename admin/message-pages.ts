@@ -1,6 +1,5 @@
 interface Page<Message extends { id: string }> {
   messages: Message[];
-  /** Whether the service has older messages. */
   has_more?: true | undefined;
 }
 
@@ -19,7 +18,7 @@ export function withPageBefore<Message extends { id: string }, Known extends Pag
 }
 
 /**
- * The newest page plus the older pages already read. If they no longer overlap, messages between them are missing: the
+ * The newest page plus the older pages already read. If the pages no longer overlap, messages between them are missing: the
  * result is then only the newest page.
  */
 export function withEarlier<Message extends { id: string }, Newest extends Page<Message>>(

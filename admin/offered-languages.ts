@@ -1,6 +1,6 @@
 import { LANGUAGES } from "./generated/languages.ts";
 
-/** Languages that are common on pages but missing in the widget, which then shows its own texts in English. */
+/** Languages that are common on pages but missing in the widget. On such pages, the widget shows its own texts in English. */
 const OTHERS = [
   "bg",
   "cs",
@@ -26,15 +26,12 @@ const OTHERS = [
   "vi",
 ];
 
-/** Whether the widget has its own texts in this language, which owners can replace. */
+/** Whether the widget has its own texts in this language, so that an owner can replace them. */
 export function isOffered(tag: string): boolean {
   return LANGUAGES.includes(tag.replaceAll("-", "_"));
 }
 
-/**
- * The languages that a screen offers, by tag, including those that already have texts (`de-AT`); named in the reader's
- * language.
- */
+/** The languages that a screen offers, sorted by their names in the reader's language. `written`: tags that already have texts, such as `de-AT`. */
 export function offeredLanguages(written: string[], locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "language" });
   const tags = new Set([...LANGUAGES.map((name) => name.replaceAll("_", "-")), ...OTHERS, ...written]);

@@ -2,8 +2,8 @@
 const MINUTE = 60_000;
 
 /**
- * Calls back when the person returns to the page, at most once a minute. If they return sooner and stay, the call comes when the
- * minute is over. Returns a function that stops this.
+ * Calls `refresh` when the person returns to the page, at most once a minute. After an earlier return, the call waits for the end of
+ * the minute, unless the person leaves again. Returns a function that stops this.
  */
 export function onReturn(
   page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">,

@@ -8,7 +8,7 @@ export type Range = [from: string, until: string];
 const RANGE = /^(\d{1,2})(?:[:.](\d{2}))?\s*[–—-]\s*(\d{1,2})(?:[:.](\d{2}))?$/;
 
 /**
- * Converts text such as `9 - 12:30, 13.30–17` to pairs of complete times. A part that is not a time stays as typed, so that
+ * Converts text such as `9 - 12:30, 13.30–17` to pairs of complete times. A part that is not a range stays as typed, so that
  * validation reports it.
  */
 export function rangesIn(text: string): Range[] {

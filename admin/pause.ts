@@ -1,4 +1,4 @@
-/** Waits this many milliseconds. `signal`, or a source that `wake` registers, ends the wait early. */
+/** Waits this many milliseconds, or until `signal` aborts or `wake` calls `end`. `done` aborts when the wait is over. */
 export function pause(
   milliseconds: number,
   signal?: AbortSignal,

@@ -4,8 +4,8 @@ import type { AppearanceSettings } from "./appearance-draft.ts";
 const YEAR = 31_536_000_000;
 
 /**
- * The service's response to a widget's request at `address`, under any base path. Previews use it instead of a call, so they cost
- * no message and leave no session. `reply` (Markdown) is the answer to every message.
+ * Returns what the service would respond to a widget's request at `address`, under any base path. Previews make no calls, so they
+ * create no messages and no sessions. `reply` (Markdown) is the answer to every message.
  */
 export function previewAnswer(
   address: string,

@@ -11,7 +11,7 @@ export function retryAfterOf({ headers }: Response): number | undefined {
 }
 
 /**
- * Makes a call, and repeats it after a 429, once the milliseconds in its error's `retryAfter` have passed. Repeating is safe for
+ * Makes a call. After a 429, waits for the milliseconds in the error's `retryAfter` and repeats the call. Repeating is safe for
  * every method, because a refused call had no effect. Rejects with the call's error, or with the signal's reason.
  */
 export async function repeatedWhenAsked<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {

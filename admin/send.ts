@@ -1,4 +1,4 @@
-/** Sends a call of the service, by way of the host. Rejects as the host's calls do. */
+/** Calls the service through the host. Rejects with the host's errors. */
 export type Send = <T>(
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,

@@ -1,4 +1,4 @@
-/** A visitor's file, as a screen shows it. */
+/** A file of a message, as a screen shows it. */
 export interface ShownFile {
   id: string;
   name: string;
@@ -9,20 +9,19 @@ export interface ShownFile {
 
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
-/** Control characters, and characters that change text direction. They could make a name look like another one. */
+/** Control characters, and characters that change text direction: they could make a name look like a different name. */
 const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** The name in one line; the service has already removed such characters. */
+/** The name without misleading characters. The service removes such characters too. */
 export function nameOf({ name }: ShownFile): string {
   return name.replace(MISLEADING, "");
 }
 
-/** The download address, if it is a web address. A screen never shows a file's content. */
+/** The download address; undefined if it is not an `http:` or `https:` URL. */
 export function downloadOf({ url }: ShownFile): string | undefined {
   return /^https?:/.test(url) ? url : undefined;
 }
 
-/** The size as text in a language. */
 export function sizeOf({ size }: ShownFile, locale: string): string {
   const step = size < 1_024 ? 0 : size < 1_048_576 ? 1 : 2;
   const unit = { style: "unit", unit: UNITS[step] ?? "byte" } as const;

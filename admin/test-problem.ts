@@ -17,11 +17,10 @@ export interface TestFindings {
 /** The reply to a test message (contract §B.7), or the reason why there is none. `Card` is the host's type of a card. */
 export interface TestReply<Card> extends TestFindings {
   success: boolean;
-  /** The text that a visitor would see, as Markdown, with the parts below it. */
+  /** The text that a visitor would see, as Markdown. */
   reply?: string;
   cards?: Card[];
   quick_replies?: string[];
-  /** The tools that the model called. */
   tool_calls?: { name: string; error?: string }[];
   reason?: string;
   reason_message?: string;
@@ -35,7 +34,7 @@ export const PROBLEM_LANGUAGES: Record<"en" | "de", ProblemLanguage> = {
 /** The values for an error message's placeholders: its `details.params`. */
 export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
 
-/** The problem in an error's `details.params`. */
+/** The problem in an error's `details.params`; undefined if they name none. */
 export function problemInParams({ problem, ...rest }: ErrorParams = {}): TestProblem | undefined {
   if (typeof problem !== "string") return undefined;
   const params: TestProblem["params"] = {};
@@ -43,7 +42,7 @@ export function problemInParams({ problem, ...rest }: ErrorParams = {}): TestPro
   return { code: problem, params };
 }
 
-/** Findings in one language, joined; skips those that this screen does not know. */
+/** The texts of findings in one language (default: English). Skips findings that this screen does not know. */
 export function problemTexts(problems: readonly TestProblem[] = [], language?: ProblemLanguage): string[] {
   return problems.map((problem) => problemText(problem, language)).filter((text) => text !== undefined);
 }

@@ -25,7 +25,7 @@ export const WORDABLE_TEXTS = {
   addedToCart: "After a product was added to the cart",
 };
 
-/** `WORDABLE_TEXTS` in German, for screens that store their strings in files. */
+/** `WORDABLE_TEXTS` in German. WordPress has its own translations. */
 export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {
   launcher: "Name der Schaltfläche, die den Chat öffnet",
   placeholder: "Platzhalter im Feld für eine Nachricht",

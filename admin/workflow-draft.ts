@@ -16,7 +16,7 @@ const PLAIN = [
   "model_context",
 ] as const;
 
-/** Text on the screen, so that a field may be empty while somebody types. */
+/** The draft contains these numbers as text, so that a field may be empty. */
 const NUMBERS = [
   "webhook_timeout",
   "webhook_history",

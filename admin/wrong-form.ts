@@ -2,8 +2,8 @@ import { SETTING_LABELS } from "./generated/setting-labels.ts";
 import { GERMAN_SETTING_LABELS } from "./german-setting-labels.ts";
 
 /**
- * What to enter in a setting that the service refused with the reason `invalid_format`. The service's messages name other settings
- * as programs do; these texts name the fields of a screen by their labels.
+ * Messages for the reason `invalid_format`, by setting. The service's own messages name settings as the API does; these use the
+ * labels on the screens.
  */
 export const WRONG_FORM: Record<"en" | "de", Readonly<Record<string, string>>> = {
   en: {

@@ -49,7 +49,7 @@ export interface DeliveryCalls {
     wanted: { page: number; isFailed: boolean; signal?: AbortSignal },
   ): Promise<DeliveryPage>;
   retry(eventId: string): Promise<unknown>;
-  /** Resolves with the time until which bodies are recorded (ISO 8601); undefined after turning it off. */
+  /** Resolves to the time until which bodies are recorded (ISO 8601); to undefined if `on` is false. */
   recordBodies(on: boolean): Promise<string | undefined>;
   bodies(callId: string): Promise<Bodies>;
 }

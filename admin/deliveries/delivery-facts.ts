@@ -2,7 +2,6 @@ import type { ProblemLanguage } from "../generated/problem-text.ts";
 import { problemTexts } from "../test-problem.ts";
 import type { Bodies, Delivery } from "./delivery-calls.ts";
 
-/** Properties of the component that shows a delivery. */
 export interface DeliveryRowProps {
   delivery: Delivery;
   /** The shown bodies; undefined if they are hidden. */

@@ -8,7 +8,7 @@ export interface DeliveriesState {
   /** Undefined until the first page arrives after a change of `kind` or `isFailed`. */
   deliveries: Delivery[] | undefined;
   hasOlder: boolean;
-  /** Error of the last load, as the host's calls reject with it. */
+  /** The error with which the host's call rejected. */
   failure: unknown;
   /** Time until which bodies are recorded (ISO 8601); undefined if they are not. */
   bodiesUntil: string | undefined;

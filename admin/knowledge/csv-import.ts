@@ -3,7 +3,7 @@ import { type CsvLibrary, csvOf, entriesIn, type ReadCsv } from "./csv.ts";
 import type { KnowledgeCalls } from "./knowledge-calls.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
-/** Maximum bytes of a file: enough for a thousand entries of full length, with four bytes per character. */
+/** Maximum bytes of a file: enough for 900 entries of full length, with four bytes per character. */
 const LARGEST_FILE = 20_000_000;
 /** Maximum number of faulty rows in `faults`. */
 const MOST_FAULTS = 5;
@@ -26,7 +26,7 @@ export interface CsvImport extends Observed<{ step: ImportState }> {
   write(): Promise<void>;
   /** Drops the file. Changes that were already applied stay. */
   stop(): void;
-  /** The file with all entries; undefined if an entry could not be read. */
+  /** Resolves to a file with all entries; to undefined if reading them failed. */
   file(): Promise<Blob | undefined>;
 }
 
@@ -37,7 +37,7 @@ export function csvImport(
     changed,
   }: {
     library(): Promise<CsvLibrary>;
-    /** Called after entries were written. */
+    /** Called after `write`, even if not all entries were written. */
     changed(): void;
   },
 ): CsvImport {
@@ -45,7 +45,7 @@ export function csvImport(
   const go = (step: ImportState) => state.set({ step });
   let turn = {};
 
-  /** Runs `work` and shows its error, unless it was stopped. */
+  /** Runs `work` and shows its error, unless the work was stopped or replaced meanwhile. */
   async function trying<T>(work: (isStopped: () => boolean) => Promise<T>): Promise<T | undefined> {
     turn = {};
     const own = turn;

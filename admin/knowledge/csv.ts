@@ -1,6 +1,6 @@
 import { ENTRY_FIELDS, type EntryFault, faultIn, trimmed, type WrittenEntry } from "./written-entry.ts";
 
-/** The functions of Papa Parse that are used here. Each host brings the package. */
+/** The functions of Papa Parse that are used here. Each host loads the package itself. */
 export interface CsvLibrary {
   parse(
     csv: string,
@@ -19,8 +19,8 @@ export interface ReadCsv {
 const NAMES = { question: ["question", "frage"], answer: ["answer", "antwort"] };
 
 /**
- * Parses a CSV file with a question and an answer per row, as spreadsheets write it: any of their delimiters, quotes and ends of
- * lines. The first row that is not empty may name the columns; without names, the first two count.
+ * Parses a CSV file with a question and an answer per row. Accepts the delimiters, quotes and line endings of any spreadsheet.
+ * The first row that is not empty may name the columns. Otherwise the first column is the question, the second the answer.
  */
 export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
   // Empty rows would mislead the guess of the delimiter. The second parse includes them, so that row numbers match the file.
@@ -40,7 +40,7 @@ export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
   return read;
 }
 
-/** Begins with a byte order mark, so that spreadsheets read UTF-8. Escapes cells that spreadsheets would treat as formulas. */
+/** Adds a byte order mark, so that spreadsheets read UTF-8. Escapes cells that spreadsheets would treat as formulas. */
 export function csvOf(entries: readonly WrittenEntry[], library: CsvLibrary): string {
   const rows = entries.map(({ question, answer }) => [question, answer]);
   return `\uFEFF${library.unparse({ fields: [...ENTRY_FIELDS], data: rows }, { escapeFormulae: true })}\r\n`;

@@ -20,7 +20,7 @@ export interface UnansweredQuestion {
   count: number;
   /** ISO 8601. */
   last_at: string;
-  /** The latest conversations in which it was asked. */
+  /** The latest conversations in which visitors asked questions of the group. */
   session_ids: string[];
 }
 
@@ -28,7 +28,7 @@ export interface UnansweredQuestion {
 export const PAGE_SIZE = KNOWLEDGE_BOUNDS.per_page.max;
 
 export interface KnowledgeCalls {
-  /** A page of entries, most recently changed first; `page` counts from 1. `search` keeps only entries that contain the text. */
+  /** A page of entries, most recently changed first; `page` counts from 1. If `search` is not empty, only entries that contain it. */
   page(search: string, page: number, signal?: AbortSignal): Promise<KnowledgePage>;
   all(): Promise<StoredEntry[]>;
   add(entry: WrittenEntry): Promise<StoredEntry>;

@@ -14,7 +14,7 @@ export interface KnowledgeListState {
   entries: StoredEntry[] | undefined;
   total: number;
   isLoading: boolean;
-  /** Error of the last load, as the host's calls reject with it. */
+  /** The error with which the host's call rejected. */
   failure: unknown;
   /** The entry in the open form: its id, or `NEW`. */
   written: string | undefined;
@@ -70,7 +70,7 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
       for (let page = from; page <= to; page++) {
         const read = await calls.page(search, page, signal);
         if (signal.aborted) return;
-        // Entries have moved to the next page if one was added before them.
+        // An entry that was added meanwhile moves known entries to this page.
         const known = new Set(entries.map(({ id }) => id));
         entries = [...entries, ...read.entries.filter(({ id }) => !known.has(id))];
         pages = page;

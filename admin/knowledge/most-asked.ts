@@ -7,11 +7,11 @@ export const MOST_ASKED = { limit: 3 };
 export interface MostAsked {
   /** The most frequent questions of the last 30 days. */
   questions: Pick<UnansweredQuestion, "question" | "count">[];
-  /** Results of the questions of the last 7 days; null if there were none. */
+  /** How many questions of the last 7 days now have an answer, and how many do not; null if there were none. */
   lastWeek: { answered: number; open: number } | null;
 }
 
-/** Null if there is nothing to show. */
+/** Returns null if there is nothing to show. */
 export function mostAskedIn({
   data,
   last_week: lastWeek,

@@ -10,7 +10,7 @@ export interface ImportPlan {
   same: number;
 }
 
-/** The changes that an import makes. If several rows have the same question, the last one counts. */
+/** The changes that an import makes. If several rows have the same question, the last row is used. */
 export function planImport(read: readonly WrittenEntry[], stored: readonly StoredEntry[]): ImportPlan {
   const known = new Map(stored.map((entry) => [keyOf(entry), entry]));
   const plan: ImportPlan = { add: [], change: [], same: 0 };

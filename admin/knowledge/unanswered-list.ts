@@ -8,7 +8,7 @@ const FEW = 5;
 export interface UnansweredState {
   /** All unanswered questions; undefined until the first response. */
   questions: UnansweredQuestion[] | undefined;
-  /** Error of the last load, as the host's calls reject with it. */
+  /** The error with which the host's call rejected. */
   failure: unknown;
   /** The shown questions; `showAll` adds the others. */
   shown: UnansweredQuestion[];
@@ -16,7 +16,7 @@ export interface UnansweredState {
   written: string | undefined;
   /** The form's unsaved entry, for hosts that restore it. */
   draft: WrittenEntry | undefined;
-  /** The question that was answered last, which the owner can test. */
+  /** The question that was answered last. The owner can test it. */
   answered: string | undefined;
   /** Index in `shown` of the question whose *Write answer* button should get the focus. Each request is a new object. */
   focus: { at: number } | undefined;

@@ -1,6 +1,6 @@
 import { changedFields, changesSince, conflicts, type SettingChanges } from "./setting-changes.ts";
 
-/** The values on a screen (`draft`), and the settings from which they were made (`seen`). */
+/** The values on a screen (`draft`), and the saved settings that they started from (`seen`). */
 export interface EditedSettings<Saved, Draft> {
   draft: Draft;
   seen: Saved;
@@ -19,7 +19,7 @@ export function unsavedChanges<Saved, Draft>(
   return changesSince(settingsOf(draftOf(seen)), settingsOf(draft));
 }
 
-/** Whether somebody typed something, even if it changes no setting yet, such as an empty row of a list. */
+/** Whether somebody edited the screen. An edit may change no setting yet, such as an empty row of a list. */
 export function isEdited<Saved, Draft extends object>(
   { draft, seen }: EditedSettings<Saved, Draft>,
   { draftOf }: DraftFormat<Saved, Draft>,

@@ -23,8 +23,8 @@ export class SettingsConflict extends Error {
 }
 
 /**
- * Saves only the changes to `seen`. Retries if others saved other settings at the same time; rejects with `SettingsConflict` if
- * they changed one of the same settings. Passes other errors of the store on.
+ * Saves only the changes to `seen`. Retries if others saved other settings at the same time. Rejects with `SettingsConflict` if
+ * others changed one of the same settings, and with the store's other errors.
  */
 export async function saveWithRetry<Saved extends object>(
   { read, write, versionOf, isStale }: SettingsStore<Saved>,

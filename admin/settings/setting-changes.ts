@@ -16,7 +16,7 @@ export function conflicts(changes: SettingChanges, seen: object, now: object): s
     .map(([name]) => name);
 }
 
-/** The changes in the format of `PATCH /site`: it merges the parts of the appearance, and replaces every other setting. */
+/** The changes in the format of `PATCH /site`. The service merges the parts of the appearance, and replaces every other setting. */
 export function requestBody(changes: SettingChanges): object {
   const body: SettingChanges = {};
   for (const [name, value] of Object.entries(changes)) {
@@ -49,7 +49,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A replacer for `JSON.stringify` that sorts names, because typing a text and removing it again changes the order of its object.
+ * A replacer for `JSON.stringify` that sorts names, because editing a text and restoring it changes the order of the names.
  */
 function inOrder(_: string, value: unknown): unknown {
   if (Object(value) !== value || Array.isArray(value)) return value;

@@ -38,7 +38,7 @@ export function switchedShop(
   };
 }
 
-/** The tools that the switch does not control, each with its index in the setting. */
+/** The tools that the switch does not control, each with its index in `tools`. */
 export function otherTools(
   tools: readonly ToolDraft[],
   own: readonly OwnTool[],

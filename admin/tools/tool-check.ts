@@ -22,7 +22,7 @@ export interface ToolCheck extends Observed<ToolCheckState> {
   check(): Promise<void>;
 }
 
-/** Checks the model's saved tools. There is one per site and page, which outlives the screens that show it. */
+/** Checks the model's saved tools. Each page has one check per site, so that it outlives the screens that show it. */
 export function toolCheck(ask: () => Promise<readonly CheckedTool[]>, now = Date.now): ToolCheck {
   const state = observable<ToolCheckState>({ checked: undefined, isBusy: false, failure: undefined });
   let shown = "[]";

@@ -13,7 +13,7 @@ export interface ToolDraft {
   /** The saved address, to which the saved values of headers belong. */
   savedUrl?: string;
   headers: HeaderDraft[];
-  /** Names, separated by spaces, commas or line breaks. If empty, the model may use all tools that only read. */
+  /** Names of the MCP server's tools, separated by spaces, commas or line breaks. If empty, the model may use all tools that only read. */
   allow: string;
 }
 
@@ -61,10 +61,7 @@ export function toolsSent(tools: readonly ToolDraft[]): SentTool[] {
   });
 }
 
-/**
- * A tool's headers. If the address has changed, no value counts as saved, because the service deletes the values with the
- * address.
- */
+/** A tool's headers. After a change of the address, none is `saved`, because the service deletes the saved values with the address. */
 export function toolHeaders({ url, savedUrl, headers }: ToolDraft): HeaderDraft[] {
   return url.trim() === savedUrl ? headers : headers.map(({ name, value }) => ({ name, value }));
 }
@@ -85,7 +82,6 @@ function comparable(url = ""): string {
   return (URL.parse(url.trim())?.href ?? url.trim()).replace(/\/+$/, "");
 }
 
-/** The finding of the last check about a tool. */
 export function problemOfTool(
   tool: Pick<ToolDraft, "type" | "url">,
   checked: readonly CheckedTool[] = [],
