@@ -1,8 +1,8 @@
+/** Writes the console's files into `dist/`, also compressed. The pages are last, so that a served page never refers to a missing file. */
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleConsole } from "./bundle.ts";
 
-/** Writes what is served into `dist/`, compressed too: the page last, so that a running service never names a file that is not there. */
 const folder = new URL("dist/", import.meta.url);
 await mkdir(folder, { recursive: true });
 const built = new Set<string>();

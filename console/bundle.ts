@@ -13,8 +13,8 @@ export interface ConsoleFile {
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /**
- * The console's pages with their script and style, each named by its content, in memory. Screens are chunks of their own, fetched
- * when they are first shown.
+ * Builds the console's pages, scripts and styles in memory. The names of scripts and styles contain a hash of the content. Most
+ * screens are separate chunks, which browsers fetch on demand.
  */
 export async function bundleConsole(): Promise<ConsoleFile[]> {
   const { outputFiles } = await build({

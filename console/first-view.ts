@@ -1,6 +1,6 @@
 import type { ConsoleFile } from "./bundle.ts";
 
-/** What a browser fetches before the first screen: the page, its style and script, and what that imports at once. */
+/** The files that a browser fetches before the first screen: the page, its style and script, and the script's static imports. */
 export function firstView(files: readonly ConsoleFile[]): ConsoleFile[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   const wanted = new Set<ConsoleFile>();
@@ -11,7 +11,7 @@ export function firstView(files: readonly ConsoleFile[]): ConsoleFile[] {
     const text = Buffer.from(file.contents).toString();
     if (name.endsWith(".html"))
       for (const [, asset] of text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) want(asset ?? "");
-    // Without those behind `import(…)`, which come when they are needed.
+    // Dynamic imports, `import(…)`, do not match: the browser fetches them on demand.
     for (const [, part] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) want(part ?? "");
   };
   want("index.html");

@@ -1,13 +1,13 @@
 import type { ErrorParams } from "../../../admin/test-problem.ts";
 
-/** Why a call failed: the service's error code, or `offline` if the service did not respond. */
+/** Why a call failed: the service's error, or status 0 if the service did not respond. */
 export class ApiError extends Error {
   readonly status: number;
   readonly field: string;
   readonly reason: string;
   /** Values for the message's placeholders. */
   readonly params: ErrorParams;
-  /** Milliseconds to wait before the next try, if the answer named them. */
+  /** Milliseconds from `Retry-After`; undefined without that header. */
   readonly retryAfter: number | undefined;
 
   constructor(

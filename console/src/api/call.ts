@@ -13,7 +13,6 @@ const PATIENCE = 60_000;
 
 export interface CallOptions {
   body?: unknown;
-  /** The site that the call concerns. */
   site?: string | undefined;
   /** An `ETag`: the service makes the change only if nobody changed the resource since. */
   ifMatch?: string | undefined;
@@ -22,7 +21,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Timeout in milliseconds; 60 s by default. */
   patience?: number;
-  /** Only for the call that reads who is signed in: it does not wait for the next sign-in. */
+  /** For the call that reads who is signed in: if nobody is, the call rejects instead of waiting for the next sign-in. */
   asksWho?: boolean;
 }
 
@@ -32,9 +31,9 @@ export interface Answer<T> {
 }
 
 /**
- * Calls the API as the console. Rejects with `ApiError`; an answer that is not the service's counts as an outage. If the sign-in has ended, a
- * read waits for the next sign-in and is then sent again. After a 429, a call about a site is repeated when `Retry-After` says; a
- * sign-in shows how long to wait.
+ * Calls the API as the console. Rejects with `ApiError`. A response that is not from the service is treated as an outage. If the
+ * sign-in has ended, a read waits for the next sign-in and is then sent again. After a 429, a call about a site waits for
+ * `Retry-After` and is then repeated; other calls reject immediately.
  */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   for (;;) {
@@ -115,7 +114,6 @@ export function failureOf(status: number, json: unknown, retryAfter?: number): A
   return new ApiError(status, field, reason, SIGNED_OUT[language()]);
 }
 
-/** The page's language. */
 function language(): "en" | "de" {
   return document.documentElement.lang === "de" ? "de" : "en";
 }

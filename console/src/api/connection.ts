@@ -4,25 +4,25 @@ let isLost = false;
 const watchers = new Set<() => void>();
 const reachedListeners = new Set<() => void>();
 
-/** Call when a call got no answer. */
+/** Records that a call got no answer. */
 export function lost(): void {
   set(true);
 }
 
-/** Call when the service has answered a call: pauses before retries then end. */
+/** Records that a call got an answer. Calls the listeners of `onReached` if the last call got none. */
 export function reached(): void {
   if (!isLost) return;
   set(false);
   for (const listener of reachedListeners) listener();
 }
 
-/** Calls back when the service answers again. */
+/** Calls back when the service answers again. Returns a function that stops this. */
 export function onReached(listener: () => void): () => void {
   reachedListeners.add(listener);
   return () => reachedListeners.delete(listener);
 }
 
-/** Whether calls reach the service. It does not use `navigator.onLine`, which knows only the local network. */
+/** Whether calls do not reach the service. `navigator.onLine` would describe only the local network. */
 export function useLost(): boolean {
   return useSyncExternalStore(watch, () => isLost);
 }

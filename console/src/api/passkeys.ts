@@ -55,7 +55,7 @@ const FAULTS: Record<string, StringName> = {
   SecurityError: "passkeyNotHere",
 };
 
-/** Loaded only when somebody uses a passkey. */
+/** Loads the library only when somebody uses a passkey. */
 function library(): Promise<typeof Library> {
   return import("@simplewebauthn/browser");
 }

@@ -16,7 +16,7 @@ export type UsageDay = Usage["data"][number];
 export interface OwnAccount {
   person: { person_id: string; email: string; name: string; operator: boolean; mails: boolean };
   sites: OwnSite[];
-  /** Only for operators: the address of a proxy whose `X-Forwarded-For` the service does not trust. */
+  /** Only for operators: the IP address of a proxy whose `X-Forwarded-For` the service does not trust. */
   unnamed_proxy?: string;
 }
 

@@ -2,7 +2,7 @@
 const LONGEST_FILE = 65_536;
 
 /**
- * Reads a file that `GET /site/settings` exported. The service validates its content by the rules of `PATCH /site`. Resolves to
+ * Reads a file that `GET /site/settings` exported. The service validates the settings by the rules of `PATCH /site`. Resolves to
  * undefined if the file is too large or not a JSON object.
  */
 export async function settingsIn(file: File): Promise<Record<string, unknown> | undefined> {

@@ -24,15 +24,13 @@ export interface Draft<Written> {
   discard(): void;
   isChanged: boolean;
   isBusy: boolean;
-  /** Why saving failed. */
   failure: ApiError | undefined;
-  /** The service's error for this field or for something in it. */
+  /** The service's error for this field or for a part of it. */
   faultOf(field: string): string | undefined;
-  /** Whether the values were saved. */
+  /** Saves the changes. Resolves to whether they were saved. */
   submit(): Promise<boolean>;
 }
 
-/** The unsaved values of a form. */
 export function useDraft<Written extends object>(
   { site, save }: FormOfSite,
   format: DraftFormat<Site, Written>,
@@ -83,7 +81,7 @@ export function useDraft<Written extends object>(
   };
 }
 
-/** The message contains the field's technical name; `rule` does not, but is in English. */
+/** Prefers `rule` to the message, which contains the field's technical name. `rule` is available in English only. */
 function textAtField({ message, params: { rule } }: ApiError, language: Language): string {
   return language === "en" && typeof rule === "string" ? rule : message;
 }

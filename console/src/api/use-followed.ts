@@ -8,7 +8,7 @@ interface Followed<State> extends Observed<State> {
   leave(): void;
 }
 
-/** Loads what a screen shows and follows its changes. If nothing answered, it loads again when the service is back. */
+/** Loads the content of a screen and returns its current state. If the service did not answer, loads again when the service is back. */
 export function useFollowed<State extends { failure: unknown }>(followed: Followed<State>): State {
   const state = useSyncExternalStore(followed.subscribe, followed.current);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ApiError, apiErrorOf } from "./api-error.ts";
 import { onReached } from "./connection.ts";
 
 export interface Loaded<T> {
-  /** The last result; it stays while the next one loads. */
+  /** The last result for `key`, also during a reload. */
   data: T | undefined;
   error: ApiError | undefined;
   isLoading: boolean;

@@ -8,7 +8,7 @@ import type { Site } from "./shapes.ts";
 import { type Loaded, useLoaded } from "./use-loaded.ts";
 
 export interface SiteSettings extends Loaded<Site> {
-  /** Saves the changes to `seen`. Rejects with `ApiError`, which names the settings that a colleague has changed too. */
+  /** Saves the changes to `seen`. Rejects with `ApiError`. If a colleague has changed the same settings, the error's message names them. */
   save(changes: SettingChanges, seen: Site): Promise<Site>;
 }
 

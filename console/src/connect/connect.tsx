@@ -33,8 +33,8 @@ function Approval({ request }: { request: ConnectionRequest }) {
     ...own.map(({ site_id, name }) => ({ value: site_id, label: name })),
     ...(account.person.operator ? [{ value: NEW, label: say("connectNewSite") }] : []),
   ];
-  // The site of an earlier connection, else a new one: confirming the default never gives a program access to another
-  // site's answers and conversations.
+  // Default: the site of an earlier connection. Otherwise a new site, because a program should not get access to another site's
+  // answers and conversations by default. Owners who cannot create sites get their first site.
   const [chosen, setChosen] = useState(
     () =>
       own.find(({ name }) => name === request.name)?.site_id ??

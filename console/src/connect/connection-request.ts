@@ -2,7 +2,7 @@
 export interface ConnectionRequest {
   client: "wordpress";
   returnUrl: string;
-  /** Host of the return address, which receives the key. */
+  /** Host of `returnUrl`. This host receives the key. */
   host: string;
   /** The name that the website gives itself, or its host: at most 100 UTF-16 units. Unverified. */
   name: string;
@@ -13,7 +13,7 @@ export interface ConnectionRequest {
 /** The same limit as for a site's name. */
 const LONGEST_NAME = 100;
 
-/** Undefined on any other page; `faulty` if a parameter is missing or invalid, so that nobody can approve the request. */
+/** Reads the request from the page's address. Undefined on other pages; `faulty`, and not approvable, if a parameter is missing or invalid. */
 export function connectionRequest({ pathname, search }: Location): ConnectionRequest | "faulty" | undefined {
   if (!pathname.endsWith("/console/connect")) return undefined;
   const query = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { Loading } from "../ui/states.tsx";
 
 const DeliveryLog = lazy(async () => ({ default: (await import("./delivery-log.tsx")).DeliveryLog }));
 
-/** Results of the site's latest calls and events. Loads nothing until it is opened. */
+/** Results of the site's latest calls and events. Loads nothing until the section is opened. */
 export function Deliveries() {
   const { say } = useWords();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ const NAMES: Partial<Record<FileType, StringName>> = {
   "application/pdf": "pdfFiles",
   "text/plain": "textFiles",
 };
-/** Parts of `image/*` that a site may accept instead of all of it. */
+/** Picture types that a site may accept instead of `image/*`. */
 const PICTURES: Partial<Record<FileType, string>> = {
   "image/jpeg": "JPG",
   "image/png": "PNG",
@@ -23,7 +23,6 @@ const PICTURES: Partial<Record<FileType, string>> = {
   "image/avif": "AVIF",
 };
 
-/** Which files visitors may send. */
 export function Files() {
   const { say } = useWords();
   return <SettingsScreen title={say("files")} intro={say("filesIntro")} form={FilesForm} />;
@@ -106,7 +105,7 @@ function FilesForm(form: FormOfSite) {
   );
 }
 
-/** The type's name, with the exact types below it. */
+/** The type's name. For pictures, the exact types are below the name. */
 function FileTypeName({ type }: { type: FileType }) {
   const { say } = useWords();
   const name = NAMES[type];

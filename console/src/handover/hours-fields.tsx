@@ -4,11 +4,10 @@ import { WEEKDAYS } from "../../../admin/opening-hours.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 
-/** A Monday: the names of the days come from its week. */
+/** A Monday. The names of the weekdays are formatted from the dates of this week. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY = 86_400_000;
 
-/** The fields for the hours in which somebody answers. */
 export function HoursFields({
   written,
   set,

@@ -2,7 +2,7 @@ import { type HandoverDraft, handoverDraft, handoverSettings } from "../../../ad
 import type { Site } from "../api/shapes.ts";
 import type { WrittenReply } from "./saved-replies-fields.tsx";
 
-/** The fields of the screen as edited. Values of switched-off options stay until the screen closes. */
+/** The edited fields of the screen. While an option is switched off, its values stay until the screen closes. */
 export interface Written extends HandoverDraft {
   replies: WrittenReply[];
   eventsUrl: string;
@@ -18,7 +18,7 @@ export function writtenOf(site: Site): Written {
   };
 }
 
-/** The change to send. The service validates it. */
+/** The settings in the format of `PATCH /site`. The service validates them. */
 export function settingsOf(written: Written): object {
   return {
     ...handoverSettings(written),

@@ -1,9 +1,9 @@
 import type { InboxRoute } from "@parley/inbox";
 
-/** Used in an address instead of a conversation id, which begins with a letter or a number. */
+/** Replaces the conversation's id in an address if no conversation is open. Ids begin with a letter or a digit. */
 const NONE = "-";
 
-/** The conversation and the view in an address after `inbox/`. The first view has no name there. */
+/** The conversation and the view in an address after `inbox/`. Without a view, the address means the view `open`. */
 export function routeOf(rest: string): InboxRoute {
   const [sessionId, view] = rest.split("/");
   return { ...(sessionId && sessionId !== NONE && { sessionId }), ...(view && { view }) };

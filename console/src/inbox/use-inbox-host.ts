@@ -9,7 +9,7 @@ import { partsOf } from "./route.ts";
 import { siteTransport } from "./site-transport.ts";
 import { useInboxStyle } from "./use-inbox-style.ts";
 
-/** The host that the console provides to the package `inbox/`. Undefined until its style sheet is loaded. */
+/** The host that the console provides to the package `inbox/`. Undefined until the inbox's style sheet is loaded. */
 export function useInboxHost(route: InboxRoute = {}): Host | undefined {
   const { language, locale } = useWords();
   const { account, reload } = useSession();

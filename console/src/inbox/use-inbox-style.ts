@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Whether the inbox's style sheet is loaded. It is loaded on demand, because the first screen does not need it, and stays loaded.
- */
+/** Whether the inbox's style sheet is loaded. Loads it on demand, because the first screen does not need it. */
 export function useInboxStyle(): boolean {
   const [isLoaded, setIsLoaded] = useState(hasStyle);
   useEffect(() => {
@@ -18,9 +16,7 @@ function hasStyle(): boolean {
   return document.querySelector(`link#${STYLE_ID}[data-loaded]`) !== null;
 }
 
-/**
- * Resolves when the style sheet is loaded, and also if it cannot be: the inbox works without it.
- */
+/** Resolves when the style sheet has loaded or has failed to load: the inbox works without it. */
 function loadStyle(): Promise<void> {
   return new Promise((resolve) => {
     const known = document.querySelector<HTMLLinkElement>(`link#${STYLE_ID}`);

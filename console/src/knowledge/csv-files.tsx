@@ -6,7 +6,7 @@ import { Card } from "../ui/screen.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureToast } from "../ui/use-failure-text.ts";
 
-/** All entries as a file, and a file as entries: first what it would change, then the change. */
+/** Exports all entries as a CSV file, and imports such a file after a preview of the changes. */
 export function CsvFiles({ files }: { files: CsvImport }) {
   const { say } = useWords();
   const toast = useToast();
@@ -14,7 +14,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
   const picker = useRef<HTMLInputElement>(null);
   const { step } = useSyncExternalStore(files.subscribe, files.current);
 
-  /** Reports the outcome. */
+  /** Reports the outcome of `work` in a toast. */
   async function done<T>(work: Promise<T>): Promise<T> {
     const result = await work;
     const { step } = files.current();

@@ -11,7 +11,7 @@ import { Unanswered } from "./unanswered.tsx";
 import { useKnowledgeCalls } from "./use-knowledge-calls.ts";
 import { WorkflowSwitch } from "./workflow-switch.tsx";
 
-/** Questions with the owner's answers, which the model and, if the owner wants it, the workflow get (contract §21.1). */
+/** Questions with the owner's answers. The model receives them; the workflow does too if the owner switches this on (contract §21.1). */
 export function Knowledge() {
   const { say } = useWords();
   const { permissions } = useSite();

@@ -26,7 +26,7 @@ const WHY: Record<UnansweredQuestion["kind"], StringName> = {
 };
 const buttonId = (at: number) => `answer-${at}`;
 
-/** Unanswered questions of visitors (contract §21.4), with a form to answer them. It is absent if there is nothing. */
+/** Unanswered questions of visitors (contract §21.4), with a form to answer them. Renders nothing if there are none. */
 export function Unanswered({ list }: { list: UnansweredList }) {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();

@@ -5,7 +5,7 @@ import { Card } from "../ui/screen.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureToast } from "../ui/use-failure-text.ts";
 
-/** Whether the workflow also gets the entries that fit a message. A change is saved immediately. A site with a model has no such choice. */
+/** Sets whether the workflow also receives the entries that fit a message, and saves immediately. Hidden if a model answers. */
 export function WorkflowSwitch() {
   const { say } = useWords();
   const toast = useToast();

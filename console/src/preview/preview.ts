@@ -1,10 +1,10 @@
+/**
+ * The script of the page that the console shows in a frame: the real widget with the appearance that the console sends. Answers
+ * the widget's requests itself, so previews create no messages and no sessions.
+ */
 import type { AppearanceSettings } from "../../../admin/appearance-draft.ts";
 import { previewAnswer } from "../../../admin/preview-answer.ts";
 
-/**
- * The page that the console shows in a frame: the real widget with the appearance that the console sends. This page
- * answers the widget's requests itself, so a preview costs no message and leaves no session.
- */
 interface Wanted {
   look: AppearanceSettings;
   answer: string;
@@ -48,9 +48,7 @@ function rememberNothing(): void {
     });
 }
 
-/**
- * The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the frame.
- */
+/** Ignores calls of `focus()` until the person moves into the frame, because the chat would take the focus from the form. */
 function keepFocusOutside(): void {
   const focus = HTMLElement.prototype.focus;
   HTMLElement.prototype.focus = function (options) {

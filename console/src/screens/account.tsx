@@ -11,7 +11,7 @@ import { useToast } from "../ui/toasts.tsx";
 import { isGuessable } from "./is-guessable.ts";
 import { Passkeys } from "./passkeys.tsx";
 
-/** The signed-in person's name, password and language. */
+/** The signed-in person's name, e-mails, language, password and passkeys. */
 export function Account() {
   const { say, language } = useWords();
   const change = useContext(LanguageContext);

@@ -14,7 +14,6 @@ type Name<Value> = keyof {
   [Key in keyof AppearanceDraft as AppearanceDraft[Key] extends Value ? Key : never]: Value;
 };
 
-/** The control of each field. */
 export function appearanceControls(
   edit: AppearanceEdit,
   { say, labels, choices }: Words,

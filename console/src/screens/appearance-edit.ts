@@ -4,7 +4,7 @@ import type { Draft } from "../api/use-draft.ts";
 
 export interface AppearanceEdit {
   draft: Draft<AppearanceDraft>;
-  /** Language of the texts that are edited; empty for all. */
+  /** Language of the texts that are edited; empty for all languages. */
   language: string;
   choose(language: string): void;
   /** The chat's own texts, in the reader's language and in `language`. */

@@ -17,7 +17,6 @@ import { appearanceControls } from "./appearance-controls.tsx";
 import { useDefaultTexts } from "./use-default-texts.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 
-/** The chat's appearance and texts, next to a preview with the real widget. */
 export function AppearanceScreen() {
   const { say } = useWords();
   return (

@@ -16,7 +16,7 @@ type Value = string | number | boolean | null;
 const LABELS = { en: SETTING_LABELS, de: GERMAN_SETTING_LABELS };
 const CHOICES = { en: SETTING_CHOICES, de: GERMAN_SETTING_CHOICES };
 
-/** Settings without a field on the shared screens. */
+/** Settings without a label in `SETTING_LABELS`. */
 type Other = Exclude<
   keyof Site,
   | keyof typeof SETTING_LABELS

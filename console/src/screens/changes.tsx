@@ -16,7 +16,7 @@ interface Change {
   details: { changes?: SettingChange[] } & Record<string, string | string[] | SettingChange[]>;
 }
 
-/** Name of each call in the list of changes. */
+/** Texts for the list of changes, by the API operation in `what`. */
 const NAMES: Record<string, StringName> = {
   updateSite: "didChangeSite",
   updateAnySite: "didChangeSite",
@@ -43,7 +43,6 @@ const NAMES: Record<string, StringName> = {
   exchangeCode: "didConnect",
 };
 
-/** The list of changes to the site: who changed what, and when. */
 export function Changes() {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();

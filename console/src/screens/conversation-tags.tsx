@@ -4,8 +4,8 @@ import { useWords } from "../strings/strings.ts";
 type Summary = ListSessionsResponse["data"][number];
 
 /**
- * Labels of a conversation: the agent who answers, or that the visitor waits for one. If the workflow answers: a missed visitor
- * or a message left, and a question without an answer or a disliked reply.
+ * Labels of a conversation. During a handover: the agent's name, or that the visitor waits. Otherwise: that the visitor was missed
+ * or left a message, and that the last question is unanswered or a reply was disliked.
  */
 export function ConversationTags({ handling, outcome, preview }: Summary) {
   const { say } = useWords();

@@ -64,7 +64,7 @@ export function Home() {
   );
 }
 
-/** A notice for operators, who can change the environment variable that it names. */
+/** Names an environment variable to change. Only operators receive `unnamed_proxy`. */
 function ProxyNotice() {
   const { say } = useWords();
   const { unnamed_proxy: proxy } = useSession().account;
@@ -91,7 +91,7 @@ interface Step {
   hint: StringName;
   screen: string;
   isDone: boolean;
-  /** The site's page for this step. */
+  /** The page on which to try the chat. */
   page?: string | undefined;
 }
 
@@ -102,7 +102,7 @@ function hasMessages({ data: days }: Usage): boolean {
 function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse | undefined): Step[] {
   const hasPages = site.allowed_origins.length > 0;
   const sum = (of: "messages" | "failures") => days.reduce((all, day) => all + day[of], 0);
-  // The figures cover only these days. If nobody wrote in them, any older conversation counts as answered.
+  // The figures cover the last 30 days. If they contain no message, any older conversation completes this step.
   const isAnswered =
     sum("messages") > sum("failures") || (sum("messages") === 0 && (newest?.pagination.total ?? 0) > 0);
   return [
@@ -118,7 +118,7 @@ function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse
   ];
 }
 
-/** Where to try the chat: the demo's own page, else the first page that may show it. */
+/** The page on which to try the chat: this origin if allowed (the demo), otherwise the first allowed origin. Undefined if that has a wildcard. */
 function pageOf({ allowed_origins: origins }: Site): string | undefined {
   const known = origins.includes(location.origin) ? location.origin : origins[0];
   return known !== undefined && /^https?:\/\/[^*]+$/.test(known) ? known : undefined;
@@ -210,7 +210,7 @@ function Onward({ href, label }: { href: string; label: StringName }) {
   );
 }
 
-/** The most frequent unanswered questions, and how many of last week's now have an answer. */
+/** The most frequent unanswered questions, and how many questions of the last 7 days now have an answer. */
 function Unanswered({ site }: { site: string }) {
   const { say } = useWords();
   const { data: mostAsked, reload } = useLoaded(`most asked ${site}`, async (signal) => {
@@ -295,7 +295,7 @@ function span(milliseconds: number, locale: string): string {
   return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);
 }
 
-/** Formats an instant: the time if it is today, else the date. */
+/** Formats an instant: only the time for today, otherwise the date. */
 function shortTime(iso: string, locale: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();

@@ -7,7 +7,6 @@ import { useWaiting } from "../shell/waiting.ts";
 import { useWords } from "../strings/strings.ts";
 import { Loading } from "../ui/states.tsx";
 
-/** The site's conversations, by the package `inbox/`. */
 export function Inbox({ rest }: { rest: string }) {
   const { say } = useWords();
   const host = useInboxHost(routeOf(rest));

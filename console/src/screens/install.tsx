@@ -71,7 +71,7 @@ function Origins() {
   if (site === undefined) return error === undefined ? <Loading /> : <Failing error={error} retry={reload} />;
   const origins = site.allowed_origins;
 
-  /** Resolves with the settings as saved; undefined if that failed. */
+  /** Resolves to the saved settings; to undefined if saving failed. */
   async function set(next: string[], seen: Site): Promise<Site | undefined> {
     setFault(undefined);
     try {

@@ -16,7 +16,7 @@ import { useToast } from "../ui/toasts.tsx";
 import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 import { offeredPresets, type Permission, type Preset, permissionsOf } from "./key-presets.ts";
 
-/** The site's API keys, and the secrets of its own servers. */
+/** The site's API keys, its signing secret and its identity secret. */
 export function Keys() {
   const { say, locale } = useWords();
   const { site_id: site, permissions: granted } = useSite();

@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Choice, Field } from "../ui/field.tsx";
 import type { AppearanceEdit } from "./appearance-edit.ts";
 
-/** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
+/** A choice of a language, and fields for its title, greeting and similar texts. An empty field shows the fallback text. */
 export function LanguageFields({
   draft: { written, set, faultOf },
   language,
@@ -57,5 +57,5 @@ export function LanguageFields({
   );
 }
 
-/** A select always has a value. */
+/** Represents the empty language: a select needs a value. */
 const ALL = "all";

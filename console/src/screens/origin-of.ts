@@ -1,7 +1,7 @@
-/** This machine usually has no certificate. */
+/** Loopback hosts usually have no certificate, so an address without a scheme means `http://` there. */
 const LOOPBACK = /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i;
 
-/** The origin of a page whose address somebody typed or pasted. Undefined if it is not an address. */
+/** The origin of a page whose address somebody typed or pasted. Undefined if it is not a web address. */
 export function originOf(text: string): string | undefined {
   const written = text.trim();
   const address = written.includes("://")

@@ -11,7 +11,6 @@ import { Failing, Loading } from "../ui/states.tsx";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureToast } from "../ui/use-failure-text.ts";
 
-/** The signed-in person's own passkeys. */
 export function Passkeys() {
   const { say, locale } = useWords();
   const toast = useToast();

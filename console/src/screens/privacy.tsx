@@ -13,7 +13,7 @@ import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 const DAY = 86_400_000;
 type Age = "30" | "90" | "365";
 
-/** Finds, exports and erases one person's data, and removes what is older than necessary. */
+/** Exports and erases one user's data, and deletes old conversations. */
 export function Privacy() {
   const { say } = useWords();
   return (
@@ -107,7 +107,7 @@ function Retention() {
     let deleted = 0;
     try {
       const before = new Date(Date.now() - Number(age) * DAY).toISOString();
-      // The service removes a bounded number at a time, so that visitors need not wait.
+      // Each call deletes a bounded number of conversations, so that visitors need not wait.
       for (let more = true; more; ) {
         const { data } = await call<{ deleted: number; more: boolean }>(
           "DELETE",

@@ -3,14 +3,14 @@ import { LanguageContext } from "../shell/language.ts";
 import { LANGUAGES, type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The frame of each screen that people see before they sign in. */
+/** The frame of screens without a menu: sign-in, one-time links, and the approval of a connection. */
 export function SignedOutScreen({ title, children }: { title: string; children: ReactNode }) {
   const { language } = useWords();
   const change = useContext(LanguageContext);
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Parley`;
-    // After signing in, the screen behind gets its own title back.
+    // Restores the title of the screen behind a sign-in form.
     return () => {
       document.title = before;
     };

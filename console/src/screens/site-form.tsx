@@ -13,7 +13,7 @@ import { websiteOrigins } from "./origin-of.ts";
 
 type Fault = { at: "name" | "address"; text: string };
 
-/** Creates a site, from a file of settings if `canCopy`. A site without a file continues with the choice of who answers. */
+/** Creates a site. With `canCopy`, a person may choose a file of settings for it. Without a file, the Workflow screen opens next. */
 export function SiteForm({ canCopy = false }: { canCopy?: boolean }) {
   const words = useWords();
   const { say } = words;
@@ -26,7 +26,7 @@ export function SiteForm({ canCopy = false }: { canCopy?: boolean }) {
   const textOf = useFailureText();
   const fileId = useId();
 
-  /** Resolves with what is wrong, if anything. */
+  /** Resolves to what is wrong; to undefined if the site was created. */
   async function create(): Promise<Fault | undefined> {
     const origins = websiteOrigins(address);
     if (origins.length === 0 && address.trim() !== "") return { at: "address", text: say("originFault") };

@@ -20,7 +20,7 @@ interface PeopleList {
   invitations: { invitation_id: string; email: string; role: Role; expires_at: string }[];
 }
 
-/** With a mail server, only the e-mail contains the link. */
+/** If the service sent an e-mail (`sent_to`), only that e-mail contains the link. */
 interface MadeLink {
   url?: string;
   sent_to?: string;

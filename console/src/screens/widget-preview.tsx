@@ -17,7 +17,7 @@ export function WidgetPreview({ look, language }: { look: object; language: stri
   }, [wanted]);
 
   useEffect(() => {
-    // Sends the values when the frame asks for them, which means that it is ready.
+    // The frame sends "ready" when its script listens for the values.
     const sendValues = ({ source, origin, data }: MessageEvent) => {
       const page = frame.current?.contentWindow;
       if (page && source === page && origin === location.origin && data === "ready")

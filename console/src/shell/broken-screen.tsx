@@ -3,7 +3,7 @@ import { ApiError } from "../api/api-error.ts";
 import { Failing } from "../ui/states.tsx";
 
 interface Props {
-  /** The screen's address. Another address causes a new attempt to show the screen. */
+  /** Id of the current screen. A different id causes a new attempt to render. */
   place: string;
   children: ReactNode;
 }

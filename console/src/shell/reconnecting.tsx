@@ -14,7 +14,7 @@ export function Reconnecting() {
   ) : null;
 }
 
-/** After a call without an answer, polls the service until it answers, because not every screen does. */
+/** After a call without an answer, polls the service until it answers, because not every screen repeats its calls. */
 export function useReconnection(): void {
   const isLost = useLost();
   useEffect(() => {

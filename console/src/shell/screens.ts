@@ -13,7 +13,7 @@ export interface ScreenEntry {
   show: ComponentType<{ rest: string }>;
 }
 
-/** A site's screens in menu order. All but the first are fetched on demand. */
+/** A site's screens in menu order. All screens but Home are loaded on demand. */
 export const SCREENS: readonly ScreenEntry[] = [
   { id: "home", label: "home", permission: "settings:read", show: Home },
   {

@@ -8,7 +8,7 @@ const READ_EVERY = 30_000;
 const counts = new Map<string, number>();
 const watchers = new Set<() => void>();
 
-/** Called by the inbox, which knows immediately when the number of waiting visitors changes. */
+/** Called by the inbox each time the number of waiting visitors changes. */
 export function setWaiting(site: string, count: number): void {
   if (counts.get(site) === count) return;
   counts.set(site, count);

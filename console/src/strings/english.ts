@@ -499,7 +499,7 @@ export const english = {
   didApprove: "Approved a connection",
   didConnect: "Issued a key to a connected program",
 
-  // The file types that visitors may send.
+  // The Files screen.
   files: "Files",
   filesIntro: "Photos and documents that visitors send in the chat.",
   filesOfVisitors: "What visitors may send",

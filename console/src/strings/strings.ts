@@ -11,7 +11,6 @@ export const RIGHT_TO_LEFT: readonly string[] = ["ar", "fa", "he", "ur"];
 
 const REMEMBERED_AS = "parley-console-language";
 
-/** Names of settings and of their values. */
 interface SettingNames {
   labels: typeof SETTING_LABELS;
   choices: typeof SETTING_CHOICES;
@@ -65,10 +64,7 @@ export async function loadWords(language: Language): Promise<Words> {
   return wordsOf("de", german, { labels, choices, sections: GERMAN_SECTION_TEXTS });
 }
 
-/**
- * The language chosen here before, else the first of the browser's languages for which there are
- * texts.
- */
+/** The language that was chosen in this browser before, otherwise the browser's first language with texts, otherwise English. */
 export function preferredLanguage(): Language {
   const wanted = [remembered(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find((tag): tag is Language => tag !== null && tag in LANGUAGES) ?? "en";

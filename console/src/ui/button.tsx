@@ -2,10 +2,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 
 export interface ButtonProps extends Omit<AriaButtonProps, "className"> {
   kind?: "first" | "plain" | "quiet" | "danger";
-  /**
-   * Whether its action is running: the button keeps the focus, and its form cannot be submitted
-   * twice.
-   */
+  /** Whether the button's action is running. Changes only the style, so that the button keeps the focus. */
   isBusy?: boolean;
 }
 

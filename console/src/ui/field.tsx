@@ -22,11 +22,10 @@ interface FieldProps extends Omit<TextFieldProps, "children" | "className"> {
   /** The service's error for this field. */
   fault?: string | undefined;
   placeholder?: string;
-  /** Whether it has several lines. */
+  /** Number of lines; undefined for a single-line input. */
   rows?: number;
 }
 
-/** A labelled text field with one or several lines. */
 export function Field({ label, hint, fault, placeholder, rows, ...rest }: FieldProps) {
   return (
     <TextField {...rest} className="field" isInvalid={fault !== undefined} validationBehavior="aria">

@@ -2,7 +2,7 @@ import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
 import type { StringName } from "../strings/english.ts";
 import { useWords } from "../strings/strings.ts";
 
-/** Some of the API's codes to choose from, each with its meaning. Each code is the name of its text. */
+/** Checkboxes for codes of the API, each with its meaning. Each code is also the name of its text. */
 export function NamedCodes<Code extends StringName>({
   label,
   codes,

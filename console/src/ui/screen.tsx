@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 
-/** A screen: its heading, its purpose and its content. */
 export function Screen({
   title,
   intro,

@@ -58,7 +58,7 @@ export function Empty({
   );
 }
 
-/** Whether it fills a screen: its text is then the first heading. */
+/** `isPage`: the state fills the page, so that the title is the page's main heading. */
 function Title({ isPage, children }: { isPage: boolean; children: string }) {
   return isPage ? <h1>{children}</h1> : <h2>{children}</h2>;
 }

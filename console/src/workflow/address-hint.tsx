@@ -2,7 +2,7 @@ import { addressWarnings } from "../../../admin/generated/address-warnings.ts";
 import { PROBLEM_LANGUAGES, problemTexts } from "../../../admin/test-problem.ts";
 import { useWords } from "../strings/strings.ts";
 
-/** Loopback: the console comes from there too, so the service and the workflow are on one machine. */
+/** Loopback hosts. If the console is at such a host, the service runs on this machine, and private addresses are expected. */
 const LOCAL = /^(?:localhost|127\..+|\[::1\])$/;
 
 /** The text below an address field: its hint, and warnings about the address. */

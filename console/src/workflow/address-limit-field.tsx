@@ -3,7 +3,7 @@ import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 
-/** How many messages per minute one address may send. */
+/** How many messages per minute one client address may send. */
 export function AddressLimitField({
   written,
   set,

@@ -6,9 +6,7 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 
-/**
- * Headers that identify the caller, such as `Authorization`. Their values are never shown again.
- */
+/** Headers that identify the caller, such as `Authorization`. Saved values are never shown. */
 export function HeaderFields({
   headers,
   change: set,
@@ -76,7 +74,7 @@ export function HeaderFields({
   );
 }
 
-/** The hint of a saved value. A header whose name was changed counts as a new header. */
+/** The hint of a saved value. A header whose name was changed has no saved value. */
 function savedHint({ saved, name }: HeaderDraft, words: string): string {
   return saved?.name === name.trim() ? words : "";
 }

@@ -5,7 +5,6 @@ import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import { AddressHint } from "./address-hint.tsx";
 
-/** The fields of a model with an OpenAI-compatible API. */
 export function ModelFields({
   written,
   set,

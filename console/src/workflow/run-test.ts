@@ -11,7 +11,7 @@ export interface TestAnswer extends TestReply<Card> {
   response_time_ms?: number;
 }
 
-/** Sends a message to the site's workflow or model; without a text, the service's own. */
+/** Sends a message to the site's workflow or model. An empty `text` sends the service's default message. */
 export async function runTest(site: string, isModel: boolean, text: string): Promise<TestAnswer | ApiError> {
   const body = text.trim() === "" ? {} : { test_message: text };
   const path = isModel ? "model/test" : "webhook/test";
@@ -22,7 +22,7 @@ export async function runTest(site: string, isModel: boolean, text: string): Pro
   }
 }
 
-/** Whether a visitor would have been shown something. */
+/** Whether a visitor would see a reply. */
 export function isGood(answer: TestAnswer | ApiError | undefined): boolean {
   return answer !== undefined && !(answer instanceof ApiError) && answer.reply !== undefined;
 }

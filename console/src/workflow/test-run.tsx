@@ -26,9 +26,8 @@ export function TestRun({
   isReady: boolean;
   /** Whether no answer source was set up when the screen was opened. */
   isFirstSetup: boolean;
-  /** Saves the form's changes, which a test needs; undefined if there are none. Resolves with whether they were saved. */
+  /** Saves the form's changes, which a test needs; undefined if there are none. Resolves to whether they were saved. */
   save: (() => Promise<boolean>) | undefined;
-  /** The address that is tested. */
   address: string | null;
   /** Whether the site has pages with the chat; if not, adding one is the next step. */
   hasPages: boolean;

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import type { Site } from "../api/shapes.ts";
 import { useSite } from "../shell/session.ts";
 
-/** Milliseconds: every tool has ten seconds, all at the same time. */
+/** Milliseconds. The service checks all tools concurrently, each for at most ten seconds. */
 const LONGEST_CHECK = 20_000;
 
 const CHECKS = new Map<string, ToolCheck>();

@@ -4,7 +4,6 @@ import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import { AddressHint } from "./address-hint.tsx";
 
-/** The fields of the site's own workflow. */
 export function WebhookFields({
   written,
   set,
