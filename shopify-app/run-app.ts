@@ -9,7 +9,7 @@ const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
 /**
  * Runs the app until the process ends. SIGTERM and Ctrl-C let running requests finish; a second signal ends the
- * process immediately. `config` is the `shopify.app.toml` whose addresses have to be the app's.
+ * process immediately. `config` is a `shopify.app.toml`; its addresses must be those of the app.
  */
 export async function runApp(
   environment: Readonly<Record<string, string | undefined>>,

@@ -19,14 +19,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
-        // It needs sessionStorage, which browsers that block third-party storage refuse in a frame.
+        // Lazy route discovery needs sessionStorage. Browsers that block third-party storage refuse it in a frame.
         v3_lazyRouteDiscovery: false,
         // App Bridge retries a request after a 401, which single fetch would wrap in its own response.
         v3_singleFetch: false,
       },
     }),
   ],
-  // Node runs the service from its sources, so that the app and its screens share one copy of it and of its client.
+  // Node runs the service from its sources, so that the app and its screens share one copy of the service and its client.
   // Set for Rollup, because Vite's own `ssr.external` excludes TypeScript.
   build: {
     assetsInlineLimit: 0,

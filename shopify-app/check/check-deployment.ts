@@ -52,7 +52,7 @@ async function exists(path: string | URL): Promise<boolean> {
   );
 }
 
-/** The app creates missing folders. */
+/** Whether the app can write to the folder. The app creates missing folders. */
 async function isWritable(folder: string): Promise<boolean> {
   if (!(await exists(folder)) && folder !== dirname(folder)) return isWritable(dirname(folder));
   return await access(folder, constants.W_OK | constants.X_OK).then(

@@ -1,4 +1,4 @@
-// `npm run shopify:check`. JavaScript, because older versions of Node read no TypeScript.
+// `npm run shopify:check`. JavaScript, because older versions of Node cannot run TypeScript.
 import { existsSync, readFileSync } from "node:fs";
 import { nodeFindings } from "./node-findings.js";
 
@@ -10,7 +10,7 @@ if (findings.length === 0) {
     if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
     return { checkDeployment: () => ["The app's packages are not installed. Run npm ci in shopify-app."] };
   });
-  // As `npm start` does.
+  // `npm start` reads the same file.
   if (existsSync(".env")) process.loadEnvFile();
   findings.push(...(await checkDeployment({ environment: process.env, online })));
 }

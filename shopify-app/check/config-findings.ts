@@ -19,7 +19,7 @@ export function configFindings(config: AppConfig, apiKey: string | undefined): s
     ...clientFindings(client_id, apiKey),
     ...difference("embedded", embedded, true),
     ...difference("access_scopes.scopes", agree ? SCOPES.join() : access_scopes.scopes, SCOPES.join()),
-    // Shopify would not grant the scopes at installation, which the app relies on.
+    // With the legacy flow, Shopify would not grant the scopes at installation. The app relies on that.
     ...difference("access_scopes.use_legacy_install_flow", access_scopes.use_legacy_install_flow, false),
     ...difference("webhooks.api_version", webhooks.api_version, API_VERSION),
     ...topicFindings("topics", TOPICS, config),

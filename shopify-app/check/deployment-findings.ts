@@ -10,13 +10,13 @@ export interface DeploymentFacts {
   appUrl: string | undefined;
   /** Undefined if the file is missing. `problem`, if it cannot be read, is one line. */
   config: AppConfig | { problem: string } | undefined;
-  /** Whether `npm run build` has built the screens, and the scripts of the theme app extension. */
+  /** Whether these parts exist. `npm run build` builds the screens and the extension's scripts. */
   hasScreens: boolean;
   hasExtension: boolean;
   hasScripts: boolean;
-  /** Undefined if nothing is stored in it. */
+  /** Undefined if the app stores nothing there. */
   dataDir: { path: string; isWritable: boolean } | undefined;
-  /** Status of `GET /readyz`, or the reason why there is none. Undefined: not tried. */
+  /** Status of `GET /readyz`, or the reason why there is none. Undefined if the app was not called. */
   ready: number | string | undefined;
 }
 

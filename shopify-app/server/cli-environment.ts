@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The app's settings from the variables that `shopify app dev` sets (Shopify CLI 4.8): its `HOST` is the address of the
- * tunnel, `https://…`, which a proxy of the command line on this machine forwards to `PORT`.
+ * Converts the variables that `shopify app dev` sets (Shopify CLI 4.8) to the app's settings. `HOST` is the tunnel's address,
+ * `https://…`. A proxy of the CLI on this machine forwards the tunnel to `PORT`.
  */
 export function cliEnvironment(environment: Environment): Environment {
   const { HOST, ...others } = environment;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * The settings that the app's operator puts in the environment. The service in its process has its own settings
- * (README.md).
+ * The settings that the app's operator puts in the environment. A service in the same process has its own settings (README.md).
  */
 export interface AppOptions {
   apiKey: string;
@@ -12,18 +11,18 @@ export interface AppOptions {
   host: string;
   port: number;
   dataDir: string;
-  /** Connection string of the Postgres that stores everything; undefined: files in the data folder. */
+  /** Connection string of a Postgres for all data; undefined for files in the data folder. */
   databaseUrl: string | undefined;
   /** Plan of the sites created for shops. */
   plan: (typeof PLANS)[number];
-  /** Address of the service; undefined: in this process. */
+  /** A service that runs elsewhere; undefined if the service runs in this process. */
   elsewhere: { serviceUrl: string; operatorKey: string; secret: string } | undefined;
 }
 
 const PLANS = ["free", "pro", "enterprise"] as const;
 
 const VARIABLES = {
-  // It is inserted into pages unescaped.
+  // Pages contain this value unescaped.
   SHOPIFY_API_KEY: z.string().regex(/^[\w-]+$/),
   SHOPIFY_API_SECRET: z.string().min(16),
   // An origin: Shopify calls fixed paths of the app (shopify.app.toml), so a path prefix would be lost.
@@ -63,7 +62,7 @@ const MEANT: Record<keyof typeof VARIABLES, string> = {
     "With PARLEY_SERVICE_URL, give the secret that encrypts stored tokens, such as 64 random hexadecimal digits.",
 };
 
-/** A setting that is missing or invalid; the message is one line that names it and never shows its value. */
+/** Thrown if the app cannot start. The message is one line that names the faulty setting or file. */
 export class AppOptionsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -76,8 +75,7 @@ export function parseAppOptions(environment: Environment): AppOptions {
 }
 
 /**
- * The settings, and the problems of all that are missing or invalid: one line each, which never shows a value. Such a
- * setting is undefined.
+ * Reads the settings. A missing or invalid setting is undefined, and has one line in `problems`, which never shows the value.
  */
 export function readAppOptions(environment: Environment) {
   const problems: string[] = [];

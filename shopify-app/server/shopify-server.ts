@@ -33,9 +33,7 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/**
- * The only place that connects the app's parts. Rejects with an `OptionsError` or `AppOptionsError`.
- */
+/** Creates and connects the app's parts. Rejects with an `OptionsError` or `AppOptionsError`. */
 export async function shopifyServer(
   options: AppOptions,
   environment: Readonly<Record<string, string | undefined>>,
@@ -55,7 +53,7 @@ export async function shopifyServer(
     throw error;
   });
 
-  // No `await` from here to the end: no request arrives before there are pages.
+  // No `await` from here to the end, so that no request arrives before the pages are added.
   const exports = exportStore(database, vault);
   const sessions = sessionStorage(database, vault);
   const store = shopStore(database, vault);

@@ -1,13 +1,13 @@
+/**
+ * `npm run storefront`: builds the widget with its own build script, and from it the scripts of the theme app
+ * extension.
+ */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { bundleStorefront } from "./bundle.ts";
 
-/**
- * `npm run storefront`: builds the widget with its own build script, and from it the scripts of the theme app
- * extension.
- */
 const assets = new URL("../extensions/parley-chat/assets/", import.meta.url);
 const widget = fileURLToPath(new URL("../../widget/build.ts", import.meta.url));
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 
-/** A file for the `assets` folder of the theme app extension, which cannot have subfolders. */
+/** A file for the theme app extension's folder `assets`. That folder cannot have subfolders. */
 export interface Asset {
   name: string;
   contents: Uint8Array;
@@ -11,12 +11,12 @@ export interface Asset {
 const WIDGET = new URL("../../widget/dist/", import.meta.url);
 
 /**
- * The storefront's files, from the built widget: its loader combined with the shop's code, and unchanged the panel and
- * the files that it loads later. All have one version: no page gets a panel that is newer than its loader.
+ * Creates the storefront's files from the built widget: the loader combined with the shop's code, and copies of the other files.
+ * All files have one version, so that no page gets a panel that is newer than its loader.
  */
 export async function bundleStorefront(): Promise<Asset[]> {
   const loader = await readFile(new URL("widget.js", WIDGET), "utf8");
-  // Shopify compresses the files that it serves.
+  // Omits compressed copies, because Shopify compresses the files.
   const names = (await readdir(new URL("widget/", WIDGET))).filter((name) => name.endsWith(".js"));
   const others = names.map(async (name) => ({
     name,
@@ -35,7 +35,7 @@ function flat(loader: string, names: readonly string[]): string {
 
 async function script(loader: string): Promise<Asset> {
   const { outputFiles } = await build({
-    // Names depend on relative paths only: the same on every machine.
+    // Names depend on relative paths only, so that they are the same on every machine.
     absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
     entryPoints: ["parley-chat.ts"],
     bundle: true,
@@ -53,10 +53,10 @@ async function script(loader: string): Promise<Asset> {
   return { name: "parley-chat.js", contents: new TextEncoder().encode(text) };
 }
 
-/** A call of this is replaced by the loader, which esbuild would make longer: it is already minified by terser. */
+/** `script` replaces a call of this name by the loader. The loader bypasses esbuild, which would make terser's output longer. */
 const LOADER_CALL = "PARLEY_LOADER";
 
-/** The sources import this as `./widget-loader.js`. */
+/** The module that the sources import as `./widget-loader.js`. */
 const widgetLoader: Plugin = {
   name: "widget-loader",
   setup(builds) {

@@ -25,8 +25,8 @@ const MOST_LINES = 10;
 const LONGEST_TITLE = 80;
 
 /**
- * Sends the cart's total, item count and items to the workflow (contract §B.1: `cart_total`). The returned function re-reads
- * the cart.
+ * Returns a function that reads the cart, and sends its total, item count and first lines to the workflow (contract §B.1:
+ * `cart_total`).
  */
 export function cart(
   address: string,

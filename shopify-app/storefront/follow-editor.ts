@@ -1,8 +1,8 @@
 import { callChat } from "./call-chat.ts";
 
 /**
- * The theme editor replaces a whole section, including an inline chat, and does not run scripts again: this moves the
- * chat into the new section. Only the editor emits `shopify:section:load`.
+ * Moves an inline chat into the new section when the theme editor replaces a whole section, because the editor does not run scripts
+ * again. Only the editor emits `shopify:section:load`.
  */
 export function followEditor(script: HTMLScriptElement): void {
   const { container } = script.dataset;

@@ -7,7 +7,7 @@ type Side = "left" | "right";
 export function moveLauncher({ position, inset, container }: DOMStringMap): void {
   const side = position === "left" || position === "right" ? position : undefined;
   if (container !== undefined || (!side && inset === undefined)) return;
-  // The loader adds the chat after the service's response about its appearance; this runs before it is painted.
+  // The loader adds the chat after the service's response. The observer runs before the chat is painted.
   whenThere(document.documentElement, "parley-chat", (host) => {
     if (inset !== undefined) host.style.setProperty("--parley-inset", `${inset}px`);
     const root = host.shadowRoot;
@@ -30,7 +30,7 @@ function whenThere(parent: ParentNode, selector: string, work: (found: HTMLEleme
   observer.observe(parent, { childList: true });
 }
 
-/** `!important`, because it overrides an important rule. */
+/** Uses `!important`, as the widget's own `:host` rule does. */
 function sideSheet(side: Side): CSSStyleSheet {
   const other = side === "left" ? "right" : "left";
   const sheet = new CSSStyleSheet();

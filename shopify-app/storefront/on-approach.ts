@@ -3,10 +3,7 @@ import { callChat } from "./call-chat.ts";
 /** Events that show that a visitor approaches the chat: pointer, touch, keyboard. */
 const SIGNS = ["pointerover", "touchstart", "focusin"];
 
-/**
- * Calls back each time the visitor approaches the chat, so that a page on which nobody chats costs no
- * request.
- */
+/** Calls back each time the visitor approaches the chat, so that pages on which nobody chats send no requests. */
 export function onApproach(work: () => void): void {
   const onSign = ({ target }: Event) => {
     if (target instanceof Element && target.localName === "parley-chat") work();

@@ -1,4 +1,4 @@
-/** Calls of the Ajax API with which themes change the cart, each in its own way. */
+/** Addresses of Shopify's Ajax API with which themes change the cart. */
 const CHANGES = /\/cart\/(add|change|update|clear)(\.js)?(\?|$)/;
 
 /**

@@ -5,9 +5,8 @@ import type { ProductFacts, Variant } from "./shop-facts.ts";
 const NO_CHOICE = "Default Title";
 
 /**
- * Tells the workflow the product that the visitor is viewing. The returned function reads it again: themes write the
- * picked variant into the page's address (`?variant=`), and only a variant that Liquid did not print needs a
- * request.
+ * Returns a function that sends the viewed product to the workflow. It reads the picked variant each time, because themes write the
+ * variant into the page's address (`?variant=`). Only a variant that Liquid did not print needs a request.
  */
 export function product(
   known: ProductFacts,

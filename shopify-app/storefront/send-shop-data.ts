@@ -6,7 +6,7 @@ import { product } from "./product.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 import { userToken } from "./user-token.ts";
 
-/** Sends the shop's data to the chat: who is here, what they look at, what is in their cart. */
+/** Sends the shop's data to the chat: the customer, the page, the viewed product and the cart. */
 export function sendShopData({
   page_type,
   locale,
@@ -23,24 +23,21 @@ export function sendShopData({
   if (cart_url) watchCart(reporting(cart(cart_url, window, send)));
 }
 
-/** The chat asks when it is first opened, and again before a token expires. */
+/** The chat requests the token when it is first opened, and again before a token expires. */
 function identifyCustomer(address: string, send: (data: object) => void): void {
   const identify = () => {
     callChat("identify", () => userToken(address, window));
-    // The chat forgot this context together with the previous customer; it still applies.
+    // `identify` may delete the context of an earlier customer. The shop's data still apply.
     send({});
   };
   identify();
   addEventListener("pageshow", ({ persisted }) => {
-    // Restored from the back/forward cache: its customer may have logged out since.
+    // The customer of a page from the back/forward cache may have logged out since.
     if (persisted) identify();
   });
 }
 
-/**
- * Read when the visitor first approaches; then at each change, and at each opening, because another tab may have
- * changed it.
- */
+/** Calls `read` when the visitor first approaches, after each change, and at each opening: another tab may have changed the cart. */
 function watchCart(read: () => void): void {
   let isNear = false;
   onApproach(() => {
@@ -49,7 +46,7 @@ function watchCart(read: () => void): void {
     read();
     onCartChange(window, read);
     callChat("on", "open", read);
-    // Themes may change the cart with calls that are not watched.
+    // Themes may change the cart with calls that `onCartChange` does not see.
     callChat("on", "message:action", read);
   });
 }

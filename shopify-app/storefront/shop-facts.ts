@@ -1,4 +1,4 @@
-/** The data that Liquid writes on the page (snippets/parley-chat.liquid). None of it is about a person. */
+/** The data that Liquid writes into the page (snippets/parley-chat.liquid). None of it is about a person. */
 export interface ShopFacts {
   page_type: string;
   /** The language that the page is in (`de`, `pt-BR`), and the country that the visitor shops for (ISO 3166-1). */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Asset, bundleStorefront } from "./bundle.ts";
 
-/** Uncompressed bytes: theme-check counts them so, and reports an error above the budget for an app's script. */
+/** Uncompressed bytes, as theme-check counts them. theme-check reports an error if an app's script exceeds this budget. */
 export const BUDGET = 10_000;
 
 /** Bytes of the script that every page of the shop gets. */

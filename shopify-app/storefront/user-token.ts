@@ -1,6 +1,6 @@
 /**
- * The logged-in customer, as a short-lived token signed by the app that only the visitor's own shop session can
- * fetch (contract §19). Undefined if nobody is logged in any longer; rejects if the shop does not say.
+ * Fetches a short-lived token about the logged-in customer, signed by the app (contract §19). Only the customer's own shop session can
+ * fetch it. Resolves to undefined if nobody is logged in any longer; rejects if the shop does not answer.
  */
 export async function userToken(
   address: string,

@@ -1,2 +1,2 @@
-/** The widget's built `widget.js`, inserted by the build: runs as the script that called it. */
+/** Runs the widget's built `widget.js`, which the build inserts into the calling script. */
 export function runLoader(): void;

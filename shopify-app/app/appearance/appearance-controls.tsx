@@ -16,18 +16,17 @@ const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
 
 export interface AppearanceScreen {
   settings: Settings<AppearanceDraft>;
-  /** Language of the texts that are edited; empty for all. */
+  /** Language of the texts that are edited; empty for all languages. */
   language: string;
   choose(language: string): void;
 }
 
-/** Props of the fields for the language. */
+/** Props of `LanguageFields` and `WordingFields`. */
 export interface LanguageScreen extends AppearanceScreen {
   /** The chat's own texts in `language`, or in the merchant's language if `language` is empty. */
   defaults: LoadedTexts;
 }
 
-/** The control of each field. */
 export function useAppearanceControls(screen: AppearanceScreen): Record<AppearanceField, ReactNode> {
   const { appearance: copy, choices, labels, language: ours } = useStrings();
   const { draft, set, fault } = screen.settings;

@@ -5,7 +5,7 @@ import type { Fault } from "../failures/fault.ts";
 import { FoldedFields } from "../frame/folded-fields.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** A section that folds; the first begins open. */
+/** A section that folds. At the start, only *Look* is open. */
 export function AppearanceSection({
   name,
   fault,

@@ -12,7 +12,7 @@ import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { LanguageScreen } from "./appearance-controls.tsx";
 
-/** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
+/** A choice of a language, and fields for its title, greeting and similar texts. An empty field shows the fallback text. */
 export function LanguageFields({
   settings: { draft, set, fault },
   language,

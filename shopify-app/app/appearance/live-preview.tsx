@@ -18,7 +18,7 @@ export function LivePreview({
 }: {
   draft: AppearanceDraft;
   widget: string;
-  /** Empty: this screen's language. */
+  /** Language of the preview; empty for the screen's language. */
   language: string;
 }) {
   const {
@@ -68,7 +68,7 @@ export function LivePreview({
             </Banner>
           )}
           <div className="appearance-preview-frame">
-            {/* Rendered only when the listener is ready, so that no message is lost. In the server's HTML, the frame would also make the browser lay it out before its styles have loaded, which shifts the whole screen. */}
+            {/* Waits for the listener, so that no message is lost. In the server's HTML, the frame would shift the screen when styles load. */}
             {isListening && (
               <iframe
                 ref={frame}

@@ -4,7 +4,6 @@ import type { AppearanceSettings } from "../../../admin/appearance-draft.ts";
 export interface PreviewMessage extends AppearanceSettings {
   /** Address of the widget's script. */
   widget: string;
-  /** The chat's language. */
   language: string;
   /** Text of an answer; Markdown. */
   answer: string;

@@ -1,7 +1,6 @@
+/** Runs in the preview's frame and redraws the chat each time the screen sends new values. */
 import { previewAnswer } from "../../../admin/preview-answer.ts";
 import type { PreviewMessage } from "./preview-message.ts";
-
-/** Runs in the preview's frame and redraws the chat each time the screen sends new values. */
 
 let message: PreviewMessage | undefined;
 const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[]) => unknown> }).ChatWidget;
@@ -9,8 +8,7 @@ const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[])
 // A preview sends no request to the service.
 window.fetch = async (address) => Response.json(previewAnswer(String(address), message, message?.answer));
 
-// The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the
-// frame.
+// Ignores calls of `focus()` until the person moves into the frame, because the chat would take the focus from the form.
 const { focus } = HTMLElement.prototype;
 HTMLElement.prototype.focus = function (options) {
   if (document.hasFocus()) focus.call(this, options);

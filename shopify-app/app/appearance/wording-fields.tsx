@@ -7,14 +7,14 @@ import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { LanguageScreen } from "./appearance-controls.tsx";
 
-/** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
+/** Fields that replace the chat's own texts, in all languages or in one. An empty field keeps the default. */
 export function WordingFields({ settings: { draft, set, fault }, language, defaults }: LanguageScreen) {
   const { wordable } = useStrings();
   const { strings: texts } = draft;
   const isWordable = language === "" || isOffered(language);
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = texts;
-    // Sorted by name, so that a text that was typed and removed again is not a change.
+    // Sorted by name, so that a text that was edited and restored is not a change.
     const all = Object.entries(text === "" ? others : { ...others, [name]: text });
     set({ strings: Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))) });
   };

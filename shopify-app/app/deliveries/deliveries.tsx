@@ -4,7 +4,7 @@ import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 
-/** Results of the latest calls and events. Loads nothing until it is opened. */
+/** Results of the latest calls and events. Loads nothing until the section is opened. */
 export function Deliveries() {
   const { deliveries: copy } = useStrings();
   const [isOpen, setOpen] = useState(false);

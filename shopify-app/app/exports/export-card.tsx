@@ -6,7 +6,6 @@ import { useStrings } from "../strings/use-strings.ts";
 
 const FORMATS = ["csv", "ndjson"] as const;
 
-/** Downloads all conversations. */
 export function ExportCard() {
   const { frame: frameCopy, exports: copy } = useStrings();
   const [isFailed, setFailed] = useState(false);

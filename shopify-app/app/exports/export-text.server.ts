@@ -12,7 +12,7 @@ type Exported = ExportConversationsResponse["data"][number];
 const COLUMNS = ["session_id", "message_id", "role", "timestamp", "content"];
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Reading everything reaches the rate limits per second and per minute: the maximum number of retries. */
+/** Maximum number of retries per page, because a long export reaches the rate limits per second and per minute. */
 const RETRIES = 4;
 
 /**

@@ -2,11 +2,11 @@ import type { ErrorParams } from "../../../admin/test-problem.ts";
 
 /** Why a request failed. */
 export interface Fault {
-  /** The service's message in English, if it gave one. `faultText` translates it. */
+  /** The service's message in English, or empty. `inWords` replaces it with a text for the merchant. */
   message: string;
-  /** The setting that caused it; empty if none did. */
+  /** The setting that caused the failure; empty if none did. */
   field: string;
-  /** All settings that caused it, if they are several. */
+  /** For `changed_elsewhere`: all settings that somebody else has changed. */
   fields?: readonly string[];
   /** An error code, such as `timeout`. */
   reason: string;

@@ -1,6 +1,6 @@
 /**
- * Shopify's answer, or `otherwise` if it does not respond: no screen depends on it. Rethrows a `Response`, with which a
- * merchant whose access was revoked gets a new session.
+ * Resolves to Shopify's answer, or to `otherwise` if the call fails: no screen depends on the answer. Rethrows a `Response`,
+ * which starts a new session after access was revoked.
  */
 export async function ifAnswered<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
   try {

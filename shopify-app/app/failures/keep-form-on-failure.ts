@@ -2,8 +2,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { Fault } from "./fault.ts";
 
 /**
- * A screen's `clientAction`: returns a save that failed on the network as an ordinary outcome. Thrown, it would replace
- * the form, and everything typed into it, with an error page.
+ * A screen's `clientAction`: returns a save that failed on the network as an ordinary outcome. A thrown error would replace the
+ * form, and everything typed into it, with an error page.
  */
 export async function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
@@ -15,7 +15,7 @@ export async function keepFormOnFailure({ serverAction }: ClientActionFunctionAr
   }
 }
 
-/** Whether a response is an `Outcome`: a proxy's error page is a response too. */
+/** Whether a response is an `Outcome`. A proxy may respond with an error page instead. */
 function isOutcome(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && ("done" in answer || "fault" in answer);
 }

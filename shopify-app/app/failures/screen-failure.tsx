@@ -5,7 +5,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import type { Fault } from "./fault.ts";
 import { faultText } from "./fault-text.ts";
 
-/** Replaces a screen that failed and says why: each route's `ErrorBoundary`. */
+/** The `ErrorBoundary` of the routes: replaces a screen that failed, and explains why. */
 export function ScreenFailure() {
   const strings = useStrings();
   const { failures: copy } = strings;

@@ -7,7 +7,6 @@ import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Which files visitors may send. */
 export function FilesForm({ settings }: { settings: Settings<FilesDraft> }) {
   const { files: copy, labels, choices } = useStrings();
   const { draft, set, fault } = settings;

@@ -24,7 +24,7 @@ export function ConfirmDialog({
   yes: string;
   /** A route with an action that returns an `Outcome`. */
   action: string;
-  /** Around the button that opened it, which gets the focus back. */
+  /** The element around the button that opened the dialog and gets the focus back. */
   asker: RefObject<HTMLElement>;
   isOpen: boolean;
   close(): void;

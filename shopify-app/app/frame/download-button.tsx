@@ -11,7 +11,6 @@ export function DownloadButton({
   children,
 }: {
   path: string;
-  /** The file's name. */
   name: string;
   /** Accessible name that is clear without the text around the button. */
   label?: string;

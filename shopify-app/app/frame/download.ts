@@ -1,6 +1,6 @@
 /**
- * Downloads the response of an address of the app. Fetched by script, because App Bridge adds its session token only
- * to `fetch`. Rejects if there is no such file or no response.
+ * Downloads the response of an address of the app. A plain link would not work, because App Bridge adds its session token only to
+ * `fetch`. Rejects if there is no such file or no response.
  */
 export async function download(path: string, name: string): Promise<void> {
   const answer = await fetch(path);

@@ -2,7 +2,7 @@ import { BlockStack, Button, Collapsible, Text } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 import type { Fault } from "../failures/fault.ts";
 
-/** A group of fields that folds under a heading. Folded, it says what it contains; an error at one of its fields opens it. */
+/** A group of fields that folds under a heading. While folded, the group shows `contains`. An error at one of its fields opens it. */
 export function FoldedFields({
   id,
   title,

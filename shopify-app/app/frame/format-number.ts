@@ -1,4 +1,3 @@
-/** Formats a number in `language`, with the given number of decimals. */
 export function formatNumber(number: number, language: string, digits = 0): string {
   return number.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -4,7 +4,7 @@
  */
 const OVERRIDES = /[\u202D\u202E]/g;
 
-/** A text with each override replaced by its name, because an override could make the text look like another one. */
+/** A text with each override replaced by its name, because an override could make the text look like a different text. */
 export function withoutOverrides(text: string): string {
   return text.replace(OVERRIDES, (found) => (found === "\u202D" ? "[U+202D]" : "[U+202E]"));
 }

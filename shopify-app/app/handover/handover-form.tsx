@@ -155,7 +155,7 @@ function Hours({ settings: { draft, set, fault } }: { settings: Settings<Handove
   );
 }
 
-/** The server may know other zones than the browser, so the list is rendered only in the browser. */
+/** The browser's time zones. Empty on the server and during hydration, because the server may support other zones. */
 function useZones(): string[] {
   const [zones, setZones] = useState<string[]>([]);
   useEffect(() => setZones(["UTC", ...Intl.supportedValuesOf("timeZone")]), []);

@@ -65,7 +65,7 @@ function RequestList({
   now: number;
   /** Asks for confirmation before a request is removed. */
   ask(id: string): void;
-  /** The request that was asked about last, and the element with its button. */
+  /** Id of the request that the dialog is about. `asker` is the element around its button. */
   asked: string;
   asker: RefObject<HTMLDivElement>;
 }) {
@@ -114,7 +114,7 @@ function RequestList({
   );
 }
 
-/** The deadline for the answer (GDPR, article 12: a month; Shopify asks for 30 days). */
+/** The deadline for the answer (GDPR, article 12: a month; Shopify requires 30 days). */
 function Deadline({ requestedAt, now }: { requestedAt: string; now: number }) {
   const {
     home: { requests: copy },

@@ -2,9 +2,8 @@
 export type EmbedState = "on" | "off" | "unknown";
 
 /**
- * The response of App Bridge's `shopify.app.extensions()` (shopify.dev, "App API"). The theme app extension has two
- * blocks, the floating chat and the inline chat: either is enough. Parsed by hand, because zod would be half of the
- * screen's script.
+ * Reads the state from the response of App Bridge's `shopify.app.extensions()` (shopify.dev, "App API"). The theme app extension
+ * has two blocks, the floating chat and the inline chat: either is enough. Does not use zod, which would be half of the screen's script.
  */
 export function embedStateIn(extensions: unknown): EmbedState {
   const theme = recordsIn(extensions).find(({ type }) => type === "theme_app_extension");

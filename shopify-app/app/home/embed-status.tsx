@@ -16,7 +16,7 @@ export function EmbedStatus({
 }: {
   state: EmbedState | "asked" | undefined;
   lastConversation: string | null;
-  /** The set-up steps above this, if any: the text and link of their last step are not repeated here. */
+  /** The set-up steps on the same screen, if any. The text and the link of the last step are not repeated here. */
   steps: Steps | undefined;
   editor: string;
   storefront: string;

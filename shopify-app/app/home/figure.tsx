@@ -1,6 +1,5 @@
 import { BlockStack, Text } from "@shopify/polaris";
 
-/** A number with its label. */
 export function Figure({ label, value }: { label: string; value: string }) {
   return (
     <BlockStack gap="100">

@@ -4,7 +4,7 @@ import { PlainText } from "../frame/plain-text.tsx";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** The most frequent unanswered questions, and how many of last week's now have an answer. */
+/** The most frequent unanswered questions, and how many questions of the last 7 days now have an answer. */
 export function MostAsked({ questions, lastWeek }: Asked) {
   const {
     knowledge: { unanswered: copy },

@@ -6,7 +6,7 @@ import type { HomeView } from "./home-view.ts";
 
 const ORDER = ["workflow", "test", "embed"] as const;
 
-/** The set-up steps that are done, including what the browser knows of the theme. */
+/** Whether each set-up step is done. `embed` is the step for the theme; only the browser can read its state. */
 export interface Steps extends Record<keyof HomeView["steps"], boolean> {
   embed: boolean;
 }
@@ -91,10 +91,7 @@ function Step({
   help: string;
   /** The step's button. */
   children: ReactNode;
-  /**
-   * Whether help and button stay after the step is done, because that becomes known too late to move the
-   * content below.
-   */
+  /** Whether help and button stay after the step is done, so that a late result does not move the content below. */
   staysOpen?: boolean;
 }) {
   const {

@@ -9,8 +9,8 @@ const PATIENCE = 2_500;
 type Answerer = Pick<Site, "reply_source" | "webhook_url" | "model_base_url" | "model_name">;
 
 /**
- * Stored in the app's own metafields, so that it disappears with the app. Themes can read these metafields, so the mark
- * contains no address.
+ * A mark in the app's own metafields, which Shopify deletes with the app. Themes can read these metafields, so the mark contains a
+ * hash instead of an address.
  */
 export interface TestedMark {
   /** Whether the last test of the current workflow or model succeeded. */

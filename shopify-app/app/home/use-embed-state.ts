@@ -6,8 +6,8 @@ import { type EmbedState, embedStateIn } from "./embed-state.ts";
 const PATIENCE = 8_000;
 
 /**
- * Undefined until Shopify's admin has answered once; only the browser can ask it. Asks again when the merchant returns to the
- * tab, for example from the theme editor.
+ * Whether the theme shows the chat; undefined until Shopify's admin has answered. Only the browser can call the admin. Repeats the
+ * call when the merchant returns to the tab, for example from the theme editor.
  */
 export function useEmbedState(): EmbedState | undefined {
   const bridge = useAppBridge();

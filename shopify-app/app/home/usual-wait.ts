@@ -1,8 +1,8 @@
 import type { Day } from "./day.ts";
 
 /**
- * The days' medians, weighted by their messages: the best approximation of the week's median without the single
- * waits.
+ * The mean of the days' medians (ms), weighted by messages: the best approximation of the week's median without the single waits.
+ * Null if nobody waited.
  */
 export function usualWait(usage: Day[]): number | null {
   const answered = usage.filter(({ p50_ms, messages }) => p50_ms !== null && messages > 0);

@@ -1,7 +1,6 @@
 import { Banner, Box } from "@shopify/polaris";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Tells the merchant at the top of Home how many visitors wait for a person. */
 export function WaitingBanner({ waiting }: { waiting: number }) {
   const {
     home: { waiting: copy },

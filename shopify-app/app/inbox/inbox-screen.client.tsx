@@ -4,7 +4,7 @@ import type { InboxData } from "./inbox-data.server.ts";
 import { useHost } from "./use-host.ts";
 import { useWaiting } from "./waiting.tsx";
 
-/** Only in the browser: the server renders nothing of it. */
+/** The inbox screen, which only the browser renders. */
 export default function InboxScreen({ data }: { data: InboxData }) {
   const navigate = useNavigate();
   const { id: sessionId } = useParams();

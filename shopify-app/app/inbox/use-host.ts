@@ -4,7 +4,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { appTransport } from "./app-transport.ts";
 import type { InboxData } from "./inbox-data.server.ts";
 
-/** Polaris' colours; its own screens have only a light theme. */
+/** Polaris' colours. Polaris has only a light theme. */
 const THEME = {
   "--inbox-paper": "var(--p-color-bg-surface)",
   "--inbox-sunken": "var(--p-color-bg-surface-secondary)",
@@ -27,7 +27,7 @@ const THEME = {
   "--inbox-font": "var(--p-font-family-sans)",
 } as const;
 
-/** The host that the app provides to the inbox and the usage screen. */
+/** The host that the app provides to the components of the package `inbox/`. */
 export function useHost(
   { shop, person, isLive }: InboxData,
   route: InboxRoute & { go(place: InboxRoute): void },
@@ -42,7 +42,7 @@ export function useHost(
     route,
     theme: THEME,
     scheme: "light",
-    // Shopify decides who may open the app; every staff member with access may do everything in it.
+    // Shopify decides who may open the app; every staff member with access may do everything there.
     person: { ...person, canAnswer: true, canDelete: true },
     site: { name: shop, origin: `https://${shop}/`, isLive: isLive || isSwitchedOn },
     async goLive() {

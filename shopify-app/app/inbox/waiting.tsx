@@ -11,7 +11,7 @@ const WaitingContext = createContext<Waiting>({ count: undefined, report() {} })
 
 export const useWaiting = () => useContext(WaitingContext);
 
-/** Polls the number of waiting visitors on every screen except the inbox, which reports it. */
+/** Follows the number of waiting visitors on every screen except the inbox. The inbox calls `report` itself. */
 export function WaitingProvider({ isInbox, children }: { isInbox: boolean; children: ReactNode }) {
   const [count, report] = useState<number>();
   useEffect(() => {

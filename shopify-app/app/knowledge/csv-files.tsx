@@ -8,7 +8,7 @@ import { useObserved } from "../service/use-observed.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** All entries as a file, and a file as entries: first what it would change, then the change. */
+/** Exports all entries as a CSV file, and imports such a file after a preview of the changes. */
 export function CsvFiles({ files }: { files: CsvImport }) {
   const strings = useStrings();
   const { csv: copy } = strings.knowledge;

@@ -22,7 +22,7 @@ export interface KnowledgeView {
   site: Pick<Site, "webhook_knowledge" | "updated_at">;
 }
 
-/** The merchant's entries (contract §21.1) and the unanswered questions (§21.4). `view` is the first page. */
+/** The merchant's entries (contract §21.1) and the unanswered questions (§21.4). `view` is the data of the route's loader. */
 export function Knowledge({ view }: { view: KnowledgeView }) {
   // Created once, from the first page; later loads are separate calls.
   const [{ list, unanswered, files }] = useState(() => {

@@ -2,7 +2,6 @@ import { BlockStack, Divider, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { PlainText } from "../frame/plain-text.tsx";
 
-/** A list whose rows are divided by lines. */
 export function Rows({
   label,
   isBusy = false,

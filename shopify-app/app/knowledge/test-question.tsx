@@ -9,7 +9,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { TestResult } from "../workflow/test-result.tsx";
 import type { Trial } from "../workflow/trial.ts";
 
-/** Sends an answered question again, to show whether customers get the answer now. Takes the focus. */
+/** Sends an answered question again, to show whether customers get the answer now. Receives the focus. */
 export function TestQuestion({ question, isModel }: { question: string; isModel: boolean }) {
   const strings = useStrings();
   const {

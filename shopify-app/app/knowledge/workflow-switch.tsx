@@ -7,14 +7,14 @@ import type { SiteEdits } from "../settings/save-site.server.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { KnowledgeView } from "./knowledge.tsx";
 
-/** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
+/** Sets whether the workflow also receives the entries that fit a message. Saves each change immediately. */
 export function WorkflowSwitch({ site }: { site: KnowledgeView["site"] }) {
   const strings = useStrings();
   const { knowledge: copy } = strings;
   const { state, data, submit } = useFetcher<Outcome<unknown>>();
   const isOn = site.webhook_knowledge;
   const [isChecked, setChecked] = useState(isOn);
-  // Once the fetcher is idle, the loader has run again. After a failed save, the switch returns to the stored value.
+  // After a save, the loader has run again before the fetcher is idle. After a failed save, the switch returns to the stored value.
   useEffect(() => {
     if (state === "idle") setChecked(isOn);
   }, [state, isOn]);

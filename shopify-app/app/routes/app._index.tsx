@@ -39,7 +39,7 @@ export default function Home() {
   const hasChatted = view.lastConversation !== null;
   // A conversation proves that the chat was visible; that is enough until Shopify says otherwise.
   const steps = { ...view.steps, embed: embed === "on" || (embed !== "off" && hasChatted) };
-  // Only from the server's data: layout that depends on Shopify's answer would shift the page.
+  // Uses only the server's data, because a layout that depends on Shopify's answer would shift the page.
   const isSetUp = view.steps.workflow && view.steps.test && hasChatted;
   return (
     <Page title={copy.title}>

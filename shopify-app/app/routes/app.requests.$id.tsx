@@ -15,7 +15,6 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   });
 }
 
-/** Removes the file. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
   const { exports } = await context.merchant(request);
   await exports.remove(id);

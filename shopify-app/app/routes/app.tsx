@@ -41,7 +41,7 @@ export default function App() {
       <WaitingProvider isInbox={/^\/app\/conversations(\/|$)/.test(pathname)}>
         <Menu />
         <LoadingBar />
-        {/* An attribute that this version of React passes on without knowing it. */}
+        {/* This version of React does not support `inert`, but passes on the attribute. */}
         <main {...(!isLive && { inert: "", className: "early" })}>
           <Outlet />
         </main>
@@ -51,7 +51,7 @@ export default function App() {
 }
 
 /**
- * Shopify shows it next to the app. The number of waiting visitors is part of a label, because App Bridge has no
+ * The menu that Shopify shows next to the app. The number of waiting visitors is part of a label, because App Bridge has no
  * badges.
  */
 function Menu() {
@@ -86,7 +86,7 @@ function LoadingBar() {
   return null;
 }
 
-/** Shopify's library answers some requests by throwing a `Response`, whose headers App Bridge needs. */
+/** Shopify's library answers some requests by throwing a `Response`. App Bridge needs the headers of that response. */
 export const headers: HeadersFunction = (given) => boundary.headers(given);
 
 export function ErrorBoundary() {

@@ -27,7 +27,7 @@ export const appSend: Send = (method, path, { body, signal } = {}) =>
     });
   }, signal);
 
-/** In the shape of the service's errors, or another one: of App Bridge's session, or of a proxy. */
+/** Converts an error response. A response in another format is from the app's session check or from a proxy. */
 function faultIn({ status }: Response, answer: unknown): Fault {
   const { error } = (answer ?? {}) as { error?: { message?: string; details?: Partial<Fault> } };
   if (error === undefined)

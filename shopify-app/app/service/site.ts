@@ -1,7 +1,4 @@
 import type { GetSiteResponse } from "@parley/client/types";
 
-/**
- * The shop's site as the service returns it: for each secret only whether it is set and its last four
- * characters.
- */
+/** The shop's site as the service returns it. It contains no secrets, but whether each is set, and the last four characters. */
 export type Site = GetSiteResponse;

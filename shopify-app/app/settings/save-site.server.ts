@@ -12,7 +12,7 @@ export interface SiteEdits {
   seen: Pick<Site, "updated_at"> & Partial<Site>;
 }
 
-/** A screen's `action`: saves changes of the screen's own settings of the shop's site. */
+/** Returns a screen's `action`, which saves changes of the settings in `names` and ignores other changes. */
 export function saveSite(names: readonly string[]) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Outcome<Site> | Response> => {
     const { parley } = await context.merchant(request);
@@ -41,7 +41,7 @@ function changedElsewhere(fields: readonly string[]): Fault {
   return { message: "", field, fields, reason: "changed_elsewhere", status: 409 };
 }
 
-/** The response to a body that cannot be parsed, which the screen itself never sends. */
+/** The response to a malformed body. The screens never send one. */
 function unreadable(): Response {
   const fault: Fault = { message: "", field: "", reason: "unreadable", status: 400 };
   return json({ fault }, { status: 400 });

@@ -1,7 +1,6 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 
-/** A card with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>

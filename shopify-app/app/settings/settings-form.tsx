@@ -26,7 +26,7 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
   return (
     <Form onSubmit={save}>
       <SaveBar id="settings" open={isDirty}>
-        {/* App Bridge reads the attribute, which React does not know as a property. */}
+        {/* App Bridge reads `variant` as an attribute; React has no such property. */}
         <button type="button" {...{ variant: "primary" }} {...(isSaving && { loading: "" })} onClick={save}>
           {copy.save}
         </button>
@@ -54,8 +54,8 @@ function useGuard(isDirty: boolean): void {
   const blocker = useBlocker(isDirty);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    // Resets after the merchant stays: the first question's target is no longer valid, so the next attempt to
-    // leave asks again.
+    // If the merchant stays and later tries to leave again, a new question replaces this one. A late answer to this question is
+    // then ignored.
     let isAsked = true;
     void bridge.saveBar.leaveConfirmation().then(() => isAsked && blocker.proceed());
     return () => {

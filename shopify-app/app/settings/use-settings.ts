@@ -20,7 +20,7 @@ export interface Settings<D> {
   set(changes: Partial<D>): void;
   isDirty: boolean;
   isSaving: boolean;
-  /** Result of the last save, until the next one. */
+  /** Why the last save failed; undefined if it succeeded. */
   fault: Fault | undefined;
   save(): void;
   discard(): void;

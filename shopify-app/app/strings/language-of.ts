@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from "./strings.ts";
 
 /**
- * The merchant's language: Shopify's admin sends it as `locale` when it opens the app, else the browser does. English
- * if neither is available.
+ * The merchant's language: the parameter `locale` from Shopify's admin, otherwise the first supported language in
+ * `Accept-Language`, otherwise English.
  */
 export function languageOf(request: Request): Language {
   const { searchParams } = new URL(request.url);

@@ -1,7 +1,7 @@
 import { english } from "./english.ts";
 import type { Strings } from "./strings.ts";
 
-/** A browser loads only its own language and English. */
+/** English is always loaded; other languages only on demand. */
 export async function loadStrings(language: string): Promise<Strings> {
   if (language !== "de") return english;
   const [{ german }, { default: polaris }] = await Promise.all([

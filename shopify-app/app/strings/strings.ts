@@ -1,8 +1,8 @@
 import type { english } from "./english.ts";
 
 /**
- * Every text of the screens, in one language. Each screen has a folder here: its English texts are the type of its
- * German ones. english.ts and german.ts combine them; the English names of settings and choices come from settings.
+ * Every text of the screens, in one language. Each screen has a folder here: the English texts are the type of the German texts.
+ * english.ts and german.ts combine the folders. The names of settings and choices come from `admin/`.
  */
 export interface Strings extends Readonly<typeof english> {
   /** Polaris' own texts; English if left out. */

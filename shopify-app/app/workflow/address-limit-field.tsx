@@ -3,7 +3,7 @@ import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 
-/** How many messages per minute one address may send. */
+/** How many messages per minute one client address may send. */
 export function AddressLimitField({ draft, set, fault }: DraftFields) {
   const { labels, workflow } = useStrings();
   return (

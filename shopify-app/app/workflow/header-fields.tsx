@@ -8,7 +8,7 @@ import { useStrings } from "../strings/use-strings.ts";
 
 type Copy = Strings["workflow"]["headers"];
 
-/** Headers that identify the caller, such as `X-API-Key`. Their values are never shown again. */
+/** Headers that identify the caller, such as `X-API-Key`. Saved values are never shown. */
 export function HeaderFields({
   headers,
   change: set,

@@ -1,4 +1,4 @@
 import type { OwnTool } from "../../../admin/tools/shop-switch.ts";
 
-/** What the switch *Answer from my shop* controls: the shop's storefront. */
+/** The tools that the switch *Answer from my shop* controls: the shop's storefront. */
 export const OWN_SHOP: readonly OwnTool[] = [{ type: "shopify" }];

@@ -48,10 +48,7 @@ export function SigningFields({ site, draft, set, fault }: DraftFields) {
   );
 }
 
-/**
- * The browser creates a new secret and shows it until it is saved, so that the service never has to
- * return one.
- */
+/** The browser creates a new secret and shows it until it is saved, so that the service never has to return a secret. */
 function SecretField({ site, draft, set, fault }: DraftFields) {
   const {
     labels,

@@ -62,7 +62,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
   );
 }
 
-/** The body may be long, and keyboard users must be able to scroll it: Polaris' `Scrollable` with `focusable`. */
+/** A body, which may be long. `focusable` lets keyboard users scroll it. */
 function Body({ text }: { text: string }) {
   return (
     <Scrollable focusable horizontal style={{ maxBlockSize: "16rem" }}>

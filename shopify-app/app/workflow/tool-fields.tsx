@@ -19,7 +19,7 @@ import type { DraftFields } from "./draft-fields.ts";
 import { HeaderFields } from "./header-fields.tsx";
 import { OWN_SHOP } from "./own-shop.ts";
 
-/** Tools besides the shop: MCP servers, and those of other types that the API has set. */
+/** Tools besides the shop: MCP servers, and tools of other types that were set through the API. */
 export function ToolFields({
   draft: { tools },
   set,

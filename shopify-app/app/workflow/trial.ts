@@ -6,7 +6,6 @@ import type { CheckedTool } from "../../../admin/tools/tool-draft.ts";
 export interface Trial extends TestFindings {
   /** The checked tools of the model. */
   tools?: CheckedTool[];
-  /** The tools that the model called. */
   toolCalls?: { name: string; error?: string }[];
   /** HTTP status; undefined if a model answered. */
   status?: number;
@@ -14,14 +13,12 @@ export interface Trial extends TestFindings {
   body?: string;
   /** What a visitor would see: Markdown. */
   reply?: string;
-  /** What would appear below it. */
+  /** What would appear below the reply. */
   cards?: Card[] | undefined;
   quick_replies?: string[] | undefined;
   /** Milliseconds. */
   time: number;
-  /**
-   * Whether a visitor would have received an answer. If not, `problem` says what to fix, or the service's message does.
-   */
+  /** Whether a visitor would have received an answer. If not, `problem` or `said` explains why. */
   isGood: boolean;
   said?: { message: string; reason: string };
 }

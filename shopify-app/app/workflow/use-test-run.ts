@@ -3,7 +3,7 @@ import type { Outcome } from "../failures/fault.ts";
 import type { Site } from "../service/site.ts";
 import type { Trial } from "./trial.ts";
 
-/** The test of the saved workflow or model, with its result for all components. A result does not apply to an address that was saved since. */
+/** Runs the test of the saved workflow or model. Components share the result until another address or model is saved. */
 export function useTestRun(site: Site) {
   const isModel = site.reply_source === "model";
   const address = isModel ? site.model_base_url : site.webhook_url;

@@ -5,7 +5,7 @@ import { appSend } from "../service/app-send.ts";
 import type { Site } from "../service/site.ts";
 import { useObserved } from "../service/use-observed.ts";
 
-/** The page belongs to one shop. The server renders screens without a check. */
+/** One check is enough, because a page belongs to one shop. On the server, the check never runs. */
 const CHECK = toolCheck(async () => {
   const body = { tools_only: true };
   return (await appSend<{ tools: CheckedTool[] }>("POST", "model/test", { body })).tools;

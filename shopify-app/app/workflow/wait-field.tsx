@@ -4,7 +4,6 @@ import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 
-/** The maximum time for an answer. */
 export function WaitField({ draft, set, fault }: DraftFields) {
   const { labels, workflow } = useStrings();
   return (

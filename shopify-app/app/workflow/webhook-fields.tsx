@@ -8,7 +8,6 @@ import { HeaderFields } from "./header-fields.tsx";
 import { Part } from "./part.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 
-/** The workflow's address. */
 export function WebhookFields({ site, draft, set, fault }: DraftFields) {
   const { workflow: copy, labels } = useStrings();
   return (
@@ -25,7 +24,6 @@ export function WebhookFields({ site, draft, set, fault }: DraftFields) {
   );
 }
 
-/** How the workflow is called. */
 export function WebhookAdvanced(fields: DraftFields) {
   const { workflow: copy, choices, labels } = useStrings();
   const { draft, set, fault } = fields;

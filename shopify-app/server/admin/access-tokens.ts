@@ -6,7 +6,7 @@ import { AccessRevoked } from "./access-revoked.ts";
 import type { ShopifyApi } from "./shopify-api.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** Milliseconds before its expiry from which a token is replaced; the same value as in Shopify's library. */
+/** A token is replaced from this many milliseconds before its expiry; the same value as in Shopify's library. */
 export const NEARLY_OVER = 5 * 60_000;
 
 /**
@@ -22,8 +22,8 @@ export interface AccessTokens {
 
 /**
  * A shop has one token, and a refresh token that works once: each refresh revokes the previous pair (shopify.dev,
- * "About offline access tokens"). So only one replica at a time refreshes a shop's token, after checking whether
- * another one has just done it.
+ * "About offline access tokens"). So only one replica at a time refreshes a shop's token, after checking
+ * that no other replica has just refreshed it.
  */
 export function accessTokens(deps: {
   api: ShopifyApi;
@@ -54,7 +54,7 @@ export function accessTokens(deps: {
     return answer.session;
   }
 
-  /** Deletes tokens that no longer work: the next exchange brings others. */
+  /** Deletes tokens that no longer work. The next token exchange stores new ones. */
   async function forget({ id, shop }: Session, options?: ErrorOptions): Promise<never> {
     await sessions.deleteSession(id);
     throw new AccessRevoked(shop, options);

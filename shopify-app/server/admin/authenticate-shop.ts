@@ -12,7 +12,7 @@ import type { ShopifyApi } from "./shopify-api.ts";
 
 type Authenticate = ReturnType<typeof shopify>["authenticate"]["admin"];
 
-/** The caller of a screen: the shop, whose site is open, and Shopify's library for this request. */
+/** The shop of a request; its site is open. `redirect` is the function of Shopify's library for this request. */
 export interface AuthenticatedShop {
   shop: Shop;
   /** Whether Shopify exchanged a token just now: at install, and whenever the previous token was about to expire. */
@@ -21,9 +21,9 @@ export interface AuthenticatedShop {
 }
 
 /**
- * Accepts requests with a session token of an open shop. Any other shop, new or uninstalled, is opened by a token
- * exchange, which Shopify grants only while the app is installed: a request during an uninstall opens nothing. Throws
- * the `Response` of Shopify's library for refused requests.
+ * Accepts requests with a session token of an open shop. A token exchange opens any other shop, new or uninstalled. Shopify grants
+ * the exchange only while the app is installed, so a request during an uninstall opens nothing. Throws the `Response` of Shopify's
+ * library for refused requests.
  */
 export type AuthenticateShop = (request: Request) => Promise<AuthenticatedShop>;
 
@@ -35,7 +35,7 @@ const ANOTHER_TOKEN = { "X-Shopify-Retry-Invalid-Session-Request": "1" };
 const WRONG_SECRET =
   "A session token for this app is signed with another secret. SHOPIFY_API_SECRET is not the client secret of the app with this SHOPIFY_API_KEY: copy both from the app's settings at Shopify, and start again.";
 
-/** Milliseconds. More than the library's own limit, so that it exchanges no token outside the mutex. */
+/** Milliseconds. More than the library's own limit, so that the library exchanges no token outside the mutex. */
 const SOON_OVER = NEARLY_OVER + 60_000;
 
 export function authenticateShop(deps: {
@@ -52,10 +52,7 @@ export function authenticateShop(deps: {
   const { api, sessions, shops, mutex, clock } = deps;
   let isSecretReported = false;
 
-  /**
-   * Refuses a token that was signed with another secret, for which the library would fetch another such token again and
-   * again.
-   */
+  /** Refuses a token that was signed with another secret. The library would request such tokens in an endless loop. */
   function refuseOtherSecret(request: Request): void {
     if (!isSignedOtherwise(request, deps.apiKey, clock())) return;
     if (!isSecretReported) deps.log.error(WRONG_SECRET);
@@ -72,7 +69,7 @@ export function authenticateShop(deps: {
 
   const stored = (domain: string) => sessions.loadSession(api.session.getOfflineId(domain));
 
-  /** Under the shop's mutex: a page's loaders run concurrently, and only one exchanges the token. */
+  /** Runs under the shop's mutex, so that only one of a page's concurrent loaders exchanges the token. */
   async function exchanged(domain: string, request: Request): Promise<AuthenticatedShop> {
     const known = await shops.find(domain);
     if (!isOpen(known)) await sessions.deleteSession(api.session.getOfflineId(domain));

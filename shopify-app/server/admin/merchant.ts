@@ -21,7 +21,7 @@ export interface Merchant {
   parley: ParleyClient;
   /** A raw call of the same API, for code that forwards calls. `path` is below `/v1/`. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Rejects with a `Response`, which a screen must rethrow, if Shopify gives no access any longer. */
+  /** The shop's Admin API. If access was revoked, rejects with a `Response`, which a screen must rethrow. */
   graphql: AdminGraphql;
   /** A redirect that works inside the admin's frame. */
   redirect: (url: string) => Response;
@@ -32,7 +32,7 @@ export interface Merchant {
     read(id: string): Promise<string | undefined>;
     remove(id: string): Promise<void>;
   };
-  /** Updates the shop's domains and metafields, on each visit of Home. False if that fails for now. */
+  /** Updates the shop's site and metafields, on each visit of Home. Resolves to false if that fails for now. */
   connectStorefront(): Promise<boolean>;
   /** Whether the app proxy, which identifies customers, points here. Never rejects. */
   proxyState(): Promise<ProxyState>;
@@ -51,7 +51,7 @@ export function merchantOf(deps: {
 }): MerchantOf {
   const { authenticate, service, exports, staff } = deps;
 
-  /** If the access token was revoked, a valid session token can be exchanged for another one. */
+  /** If the access token was revoked, exchanges the session token for a new access token and repeats the call. */
   function graphqlFor(request: Request, domain: string): AdminGraphql {
     const graphql = deps.adminApi(domain);
     return (query, options) =>

@@ -8,7 +8,7 @@ import type { AppOptions } from "../options.ts";
 /** Milliseconds that a call to Shopify may take. The library does not limit its own calls for tokens. */
 const PATIENCE = 10_000;
 
-/** Does not compile if the pinned library does not know the version. */
+/** Does not compile if the pinned library does not support the version. */
 export const LIBRARY_API_VERSION = API_VERSION satisfies `${ApiVersion}` as ApiVersion;
 
 export type ShopifyApi = Shopify;
@@ -37,8 +37,8 @@ export function shopifyApi({
 }
 
 /**
- * Only warnings and errors: lower levels log session tokens. Removes the context after each message, which may be
- * copied from an address.
+ * Logs only warnings and errors, because lower levels log session tokens. Removes the context after each message: it
+ * may be copied from an address.
  */
 export function libraryLogger(log: Logger) {
   return {

@@ -10,7 +10,7 @@ export interface Agent {
   name: string;
 }
 
-/** The name of an agent for whom Shopify gives none. Visitors of any language see it. */
+/** The agent's name if Shopify returns none. Visitors of all languages see this word. */
 const NAMELESS = "Team";
 /** Maximum number of cached names, and their lifetime in milliseconds. */
 const REMEMBERED = 1_000;
@@ -22,14 +22,11 @@ const asked = z.object({ associated_user: z.object({ first_name: text, last_name
 export interface Staff {
   /** The id at Shopify of the user who sent this request with a valid session token. */
   idOf(request: Request): Promise<string>;
-  /** This user with their name, which is requested from Shopify occasionally; `Team` if Shopify gives none. */
+  /** This user with their name, from Shopify or from a cache of 12 hours; `Team` if Shopify returns none. */
   agentOf(request: Request, shop: string): Promise<Agent>;
 }
 
-/**
- * Names come with a user's own access token ("online"), which is discarded without other use. The shop's own token
- * stays unchanged.
- */
+/** Reads a name from the response with a user's own access token ("online"). Discards that token; the shop's token stays unchanged. */
 export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock: () => number }): Staff {
   const names = new Map<string, { name: string; until: number }>();
 
@@ -59,7 +56,7 @@ export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock
       if (known !== undefined && known.until > clock()) return { id, name: known.name };
       const name = (await nameFrom(raw, shop)).slice(0, 120);
       if (name === "") return { id, name: NAMELESS };
-      // Removes the oldest name first.
+      // Re-inserts the name at the end, so that the oldest name is removed first.
       names.delete(key);
       names.set(key, { name, until: clock() + GOOD_FOR });
       const [oldest] = names.keys();

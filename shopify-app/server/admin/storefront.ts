@@ -9,12 +9,11 @@ import { singleFlight } from "./single-flight.ts";
 /** Milliseconds that a screen waits for each call. */
 const PATIENCE = 4_000;
 
-/** Maximum number of a site's origins. */
 const MOST_ORIGINS = 100;
 
 /**
- * `domains` is deprecated in favour of `domainsPaginated`, which no dated version has up to 2026-10. It needs no scope, unlike
- * `webPresences` with its `read_markets`.
+ * `domains` is deprecated in favour of `domainsPaginated`, which no dated version has up to 2026-10. `domains` needs no scope,
+ * unlike `webPresences`, which needs `read_markets`.
  */
 const QUERY = `query Storefront {
   shop { ianaTimezone contactEmail primaryDomain { url } domains { url } }
@@ -52,14 +51,14 @@ const written = z.object({
   data: z.object({ metafieldsSet: z.object({ userErrors: z.array(z.unknown()).length(0) }) }),
 });
 
-/** True once the shop's pages can find their chat; false if Shopify or the service does not respond now. */
+/** Resolves to true if the shop's pages can find their chat; to false if Shopify or the service does not respond now. */
 export type ConnectStorefront = (shop: Shop, graphql: AdminGraphql) => Promise<boolean>;
 
 /**
- * Lets the shop's pages find their chat: adds the origins of all its domains to the site, sets its time zone for the
- * site's days, and writes the public key and the service's address to the app's own metafields for Liquid
- * (`app.metafields.parley`). Writes only changes. Failures are logged and retried on the next visit; the `Response` for
- * a revoked token is rethrown.
+ * Lets the shop's pages find their chat: adds the origins of the shop's domains to the site, and writes the public key and the
+ * service's address to the app's own metafields for Liquid (`app.metafields.parley`). Also sets the shop's time zone and contact
+ * address on the site. Writes only changes. Failures are logged and retried on the next visit; the `Response` for a revoked token
+ * is rethrown.
  */
 export function storefrontConnection(deps: {
   service: Service;
@@ -93,7 +92,7 @@ export function storefrontConnection(deps: {
     await store.noteOrigins(shop.domain, { added, removed });
   }
 
-  /** Sets the shop's time zone. If the service does not know it, the rest is set all the same. */
+  /** Sets the site's time zone. If the service refuses it, logs this and continues. */
   async function countInDays(
     timezone: string,
     { shop, parley, site }: AtService & { shop: Shop },
@@ -108,9 +107,8 @@ export function storefrontConnection(deps: {
   }
 
   /**
-   * Notifies the shop's contact address of waiting visitors, unless the merchant named others. Set only once, so that a
-   * removed address stays removed. Set with the shop's own key, so the address has to confirm: a shop's contact address
-   * may be anybody's.
+   * Sets the shop's contact e-mail address for notifications, unless the merchant has set others. Sets it only once, so that a
+   * removed address stays removed. Uses the shop's own key, so that the address must be confirmed: it may belong to anybody.
    */
   async function notifyContact(
     email: string | null | undefined,
@@ -142,7 +140,7 @@ export function storefrontConnection(deps: {
     written.parse(await graphql(WRITE, { variables: { metafields: stale }, patience: PATIENCE }));
   }
 
-  // A page's loaders run concurrently: they share one update.
+  // A page's loaders run concurrently and share one update.
   const flight = singleFlight<boolean>();
   return (shop, graphql) =>
     flight(shop.domain, async () => {
@@ -157,7 +155,7 @@ export function storefrontConnection(deps: {
     });
 }
 
-/** The primary domains first. A domain without a certificate has `http://` for now, which cannot show a chat. */
+/** The permanent and the primary domain first. Omits domains without a certificate (`http://`), which cannot show a chat. */
 function originsOf(shop: Shop, { primaryDomain, domains }: Found["shop"]): string[] {
   const urls = [`https://${shop.domain}`, primaryDomain.url, ...domains.map(({ url }) => url)];
   const origins = urls.map((url) => new URL(url).origin).filter((origin) => origin.startsWith("https:"));

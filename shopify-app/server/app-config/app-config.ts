@@ -26,7 +26,7 @@ const schema = z.object({
 /** The part of `shopify.app.toml` that has to agree with the app. A missing value is empty. */
 export type AppConfig = z.output<typeof schema>;
 
-/** Undefined if there is no such file. Rejects with `AppOptionsError`, which names the line or the value. */
+/** Undefined if there is no such file. Rejects with `AppOptionsError`, which names the faulty line or value. */
 export async function readAppConfig(file: URL): Promise<AppConfig | undefined> {
   const written = await readFile(file, "utf8").catch((error) => {
     if (error.code === "ENOENT") return undefined;

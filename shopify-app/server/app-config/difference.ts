@@ -3,7 +3,7 @@ import { CONFIG_FILE } from "./app-config.ts";
 
 type Value = string | boolean | readonly string[];
 
-/** No line, or one that names a value of `shopify.app.toml`, what it is and what it has to be, both as TOML. */
+/** Returns one line with the actual and the needed value of `shopify.app.toml` as TOML; no line if they are equal. */
 export function difference(name: string, actual: Value, needed: Value): string[] {
   if (isDeepStrictEqual(actual, needed)) return [];
   const is = actual === "" ? "is not set" : `is ${JSON.stringify(actual)}`;

@@ -3,9 +3,8 @@ import { addressFindings } from "./address-findings.ts";
 import { readAppConfig } from "./app-config.ts";
 
 /**
- * Rejects with `AppOptionsError` if the file is this app's and an address in it is not `SHOPIFY_APP_URL`: Shopify would
- * call another server. A file without a client ID is not linked to an app yet, and one with another client ID is that
- * of another app: neither is compared.
+ * Rejects with `AppOptionsError` if an address in the file is not at `SHOPIFY_APP_URL`: Shopify would call another server. Ignores a
+ * file without a client ID, which is not linked to an app yet, and a file with another client ID, which belongs to another app.
  */
 export async function requireOwnAddresses(
   file: URL,

@@ -3,18 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AppDatabase } from "./app-database.ts";
 import { type KeyedMutex, keyedMutex } from "./keyed-mutex.ts";
 
-/** Milliseconds that a lease lasts unless renewed: others wait this long for a replica that died with it. */
+/** Milliseconds until a lease expires unless renewed. If a replica dies with a lease, others wait this long. */
 const LASTS = 15_000;
-/** Milliseconds. The clocks of two replicas may differ by as much as two renewals. */
+/** Milliseconds. The clocks of two replicas may differ by up to two renewals. */
 const RENEWED_EVERY = 5_000;
 /** Milliseconds from one attempt to acquire a lease to the next. */
 const RETRIED_EVERY = 50;
-/** Milliseconds to wait for a lease. Others hold it for less: calls to Shopify end after 10 s. */
+/** Milliseconds to wait for a lease. Work under a lease is shorter, because calls to Shopify end after 10 s. */
 const PATIENCE = 30_000;
 
 /**
- * `keyedMutex` across all replicas that share the database. The running work holds a lease, which is a row: a lock of
- * the database would occupy a connection while waiting for Shopify. Rejects if it cannot get a lease in time.
+ * `keyedMutex` across all replicas that share the database. The running work has a lease, which is a row in a table. A database lock
+ * would occupy a connection while the work waits for Shopify. Rejects if it cannot get a lease in time.
  */
 export function leasedMutex({ database, clock }: { database: AppDatabase; clock: () => number }): KeyedMutex {
   const here = keyedMutex();

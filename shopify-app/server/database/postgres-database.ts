@@ -2,12 +2,12 @@ import pg from "pg";
 import type { AppDatabase, Row } from "./app-database.ts";
 import { TABLES } from "./tables.ts";
 
-/** Any number that others are unlikely to lock: replicas that start together create the tables one after the other. */
+/** Key of the advisory lock under which replicas create the tables one after the other. The number is arbitrary; others are unlikely to use it. */
 const MAKING_TABLES = 7_273_921;
 
 /**
- * The app's own schema: the default search path begins with the user's schema, which is the service's if the user is
- * called `parley`.
+ * The app's own schema. The default search path would begin with the user's schema, which is the service's if the user is called
+ * `parley`.
  */
 const SCHEMA = "parley_shopify";
 
@@ -20,10 +20,10 @@ export async function postgresDatabase(url: string): Promise<AppDatabase> {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // The next query replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on("error", () => undefined);
   try {
-    // Statements sent together are one transaction, which keeps the lock to its end.
+    // Statements sent together are one transaction. The lock is released at its end.
     await pool.query(
       `SELECT pg_advisory_xact_lock(${MAKING_TABLES}); CREATE SCHEMA IF NOT EXISTS ${SCHEMA}; ${TABLES}`,
     );

@@ -2,7 +2,7 @@ import type { Vault } from "@parley/core/service";
 import { z } from "zod";
 import type { AppDatabase } from "../database/app-database.ts";
 
-/** Data that customers requested through Shopify, stored until the merchant has downloaded it. */
+/** Data that a customer requested through Shopify, stored until the merchant removes it. */
 export interface CustomerExport {
   id: string;
   customerId: string;

@@ -1,6 +1,6 @@
 /**
- * The stream until it ends, its reader leaves, or `signal` aborts: an aborted stream ends as if complete, and the
- * browser reconnects. `left` is called in each case. Nothing is read ahead.
+ * Forwards `source` until it ends, its reader leaves, or `signal` aborts; then calls `left`. An aborted stream ends as if complete,
+ * so that the browser reconnects. Reads nothing ahead.
  */
 export function followedStream(
   source: ReadableStream<Uint8Array>,

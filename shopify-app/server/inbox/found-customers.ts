@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AdminGraphql } from "../admin/admin-graphql.ts";
 
-/** Maximum number of customers in a search: each is a call to the service. */
+/** Maximum number of customers in a search. Each customer requires a call to the service. */
 const MOST_CUSTOMERS = 5;
 /** Milliseconds that Shopify may take for the search. */
 const PATIENCE = 2_500;
@@ -15,7 +15,7 @@ const answer = z.object({
 });
 
 /**
- * Ids of the customers whom Shopify finds by name or e-mail; none if it does not answer in time. Throws only the
+ * Ids of the customers whom Shopify finds by name or e-mail; none if Shopify does not answer in time. Throws only the
  * `Response` for a revoked token.
  */
 export async function foundCustomers(search: string, graphql: AdminGraphql): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function foundCustomers(search: string, graphql: AdminGraphql): Pro
   return nodes.slice(0, MOST_CUSTOMERS).map(({ id }) => id.replace("gid://shopify/Customer/", ""));
 }
 
-/** Without the operators of Shopify's search (shopify.dev, "Search syntax"): each word is required. */
+/** Removes the operators of Shopify's search (shopify.dev, "Search syntax"), so that each word is required. */
 function searchable(words: string): string {
   return words
     .replace(/[:\\()"'*<>]/g, " ")

@@ -1,6 +1,6 @@
 import type { AdminGraphql } from "../admin/admin-graphql.ts";
 
-/** A shop's staff member in the inbox: the part of `Merchant` that it needs. */
+/** A shop's staff member: the part of `Merchant` that the inbox needs. */
 export interface Member {
   shop: string;
   staffId: string;

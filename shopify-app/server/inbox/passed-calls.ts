@@ -23,7 +23,7 @@ const fields = (...names: string[]) =>
 
 const AGENT = { role: "agent" } as const;
 
-/** The service validates the values. */
+/** `fields` checks only names, because the service validates the values. */
 export const PASSED_CALLS: readonly PassedCall[] = [
   {
     method: "GET",
@@ -35,7 +35,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "GET", path: "inbox/events", query: ["after"], hasReader: true, kind: "events" },
   { method: "GET", path: "site/saved-replies" },
   { method: "GET", path: "usage", query: ["from", "to"] },
-  // The inbox offers to show messages immediately; it can change no other setting.
+  // The inbox offers to show messages immediately. No other setting may be changed.
   { method: "PATCH", path: "site", body: z.object({ live: z.literal(true) }) },
   { method: "GET", path: "conversation/{id}", query: ["include", "limit", "before"] },
   {
@@ -85,7 +85,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
 /** The format of an id, as on the service (contract §4.3). */
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
-/** The call and its path on the service; undefined for any other call. `path` is as in the address, encoded. */
+/** Finds the call and its path on the service; undefined for any other call. `path` is percent-encoded, as in the address. */
 export function passedCall(method: string, path: string): { call: PassedCall; path: string } | undefined {
   const [, before = path, encoded, after = ""] =
     /^((?:conversation|knowledge|events|calls(?!\/bodies$))\/)([^/]+)(\/.*)?$/.exec(path) ?? [];

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { foundCustomers } from "./found-customers.ts";
 import type { Member } from "./member.ts";
 
-/**
- * Maximum number of one customer's conversations in a search: less than a page of the inbox in total, so that its own
- * pages keep their order.
- */
+/** Maximum number of conversations per found customer. In total less than a page of the inbox, so that its pages stay in order. */
 const OF_EACH = 5;
-/** Views whose conversations the service finds by their messages, ignoring `user`. */
+/** Views for which the service ignores `user`, because it finds their conversations by messages. */
 const NOT_BY_USER = ["unanswered", "disliked"];
 
 const user = z.looseObject({ id: z.string(), verified: z.boolean() });
@@ -20,8 +17,8 @@ const list = z.looseObject({
 type Row = z.output<typeof row>;
 
 /**
- * The list of `query`. The first page of a search begins with conversations of customers whom Shopify finds by name or
- * e-mail address, because the service's search reads only messages.
+ * Adds conversations to the first page of a search: those of customers whom Shopify finds by name or e-mail address, because the
+ * service's search reads only messages. Returns other lists unchanged.
  */
 export async function withFoundCustomers(
   answer: Response,
@@ -56,6 +53,6 @@ async function ofCustomers(search: string, query: URLSearchParams, who: Member):
     // A user id that a page only claims proves nothing.
     return (found.data?.data ?? []).filter((each) => each.user?.verified);
   });
-  // The message search works without them.
+  // The results of the message search do not depend on these lists.
   return (await Promise.all(lists.map((each) => each.catch(() => [])))).flat();
 }

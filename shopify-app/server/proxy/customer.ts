@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AdminGraphql } from "../admin/admin-graphql.ts";
 import type { Customer } from "./user-token.ts";
 
-/** Milliseconds that a visitor may wait for their name: without it they are still identified. */
+/** Milliseconds that a visitor may wait for Shopify's response. Without a response, they are identified without a name. */
 const PATIENCE = 4_000;
 
 const QUERY = `query Customer($id: ID!) {

@@ -22,8 +22,8 @@ const querySchema = z.object({
 
 /**
  * The caller through the shop's app proxy. The signature covers the sorted list of `name=value` without separators
- * (shopify.dev, "Authenticate app proxies"), so a repeated name or a value with `=` could mean something else than what
- * was signed: both are refused. `now` in milliseconds since 1970.
+ * (shopify.dev, "Authenticate app proxies"), so a repeated name or a value with `=` would be ambiguous. Both are
+ * refused. `now` in milliseconds since 1970.
  */
 export function proxyQuery(parameters: URLSearchParams, secret: string, now: number): ProxyQuery {
   const entries = [...parameters];

@@ -16,9 +16,7 @@ const guest = z.object({ user_token: z.null() });
  */
 export type ProxyState = "answering" | "failing" | "unknown";
 
-/**
- * Asks the shop's storefront who is logged in, as a guest's browser does, through Shopify's app proxy. Never rejects.
- */
+/** Calls the shop's storefront through Shopify's app proxy, as a guest's browser does. Never rejects. */
 export async function proxyState(shop: string): Promise<ProxyState> {
   const signal = AbortSignal.timeout(PATIENCE);
   const ask = (url: string | URL) => fetch(url, { redirect: "manual", signal });

@@ -2,8 +2,8 @@
 const PATIENCE = 10_000;
 
 /**
- * Limits calls of screens (GET and PATCH) to 10 s, less than the client's own timeout. Calls that erase data or send a test may
- * take longer. For a stream, the limit ends with the response head.
+ * Limits calls of screens (GET and PATCH) to 10 s, less than the client's own timeout. Calls about a user's data, erasures and tests
+ * may take longer. For a stream, the limit covers only the response head.
  */
 export function fetchWithLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {

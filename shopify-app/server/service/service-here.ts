@@ -6,10 +6,7 @@ import type { AppOptions } from "../options.ts";
 import { sendWithKey } from "./send-with-key.ts";
 import type { ServiceHost } from "./service-host.ts";
 
-/**
- * The app does not reach its own service over the network: requests go to the handler directly, and no rate limit
- * applies.
- */
+/** A placeholder. Requests go directly to the handler, not over the network, and no rate limit applies. */
 const BASE_URL = "https://service.invalid";
 /** Milliseconds: as long as a webhook may take (300 s), plus a margin. */
 const PATIENCE = 310_000;

@@ -10,7 +10,7 @@ export interface Shop {
   publicKey: string;
   apiKey: string;
   identitySecret: string;
-  /** ISO 8601; when Shopify last exchanged a token for it, which it does only while the app is installed. */
+  /** ISO 8601 time of the last token exchange. Shopify exchanges tokens only while the app is installed. */
   installedAt: string;
   /** ISO 8601; undefined unless an uninstall was carried out. */
   closedAt: string | undefined;
@@ -27,9 +27,7 @@ export interface ShopStore {
   /** The origins of the shop's site that the app itself added. */
   originsAdded(domain: string): Promise<string[]>;
   noteOrigins(domain: string, change: { added: string[]; removed: string[] }): Promise<void>;
-  /**
-   * Whether the shop's contact address was set for notifications once: from then on only the merchant changes it.
-   */
+  /** Whether the shop's contact address was set for notifications before. Since then, only the merchant changes the addresses. */
   isNotified(domain: string): Promise<boolean>;
   noteNotified(domain: string): Promise<void>;
   remove(domain: string): Promise<void>;

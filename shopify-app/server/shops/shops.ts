@@ -89,8 +89,8 @@ export function shops(deps: {
     shop !== undefined && Date.parse(shop.installedAt) > at.getTime() + CLOCK_SKEW;
 
   /**
-   * Whether the shop was reinstalled after the uninstall whose data Shopify now wants erased. If that is unclear, the data are
-   * kept, because erased conversations cannot be restored. A shop closed by an uninstall has not come back.
+   * Whether the shop was reinstalled after the uninstall that caused this erasure. True if unclear, because erased conversations
+   * cannot be restored. A shop that is still closed was not reinstalled.
    */
   const hasComeBack = (shop: Shop | undefined, at: Date) =>
     shop !== undefined &&

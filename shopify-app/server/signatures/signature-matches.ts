@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether `given` is the HMAC-SHA256 of `content` under the app's secret, in the encoding that Shopify uses there.
- * Constant time for any input.
+ * Whether `given` is the HMAC-SHA256 of `content` under the app's secret, in this encoding. Constant time for any input.
  */
 export function signatureMatches(
   secret: string,

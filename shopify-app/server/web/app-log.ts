@@ -1,8 +1,8 @@
 import { type Logger, pino } from "pino";
 
 /**
- * One JSON object per line. Only the message of an error: other properties of errors in Shopify's library may contain
- * tokens or customers.
+ * One JSON object per line. Logs only the name, message and stack of an error, because other properties of errors in Shopify's
+ * library may contain tokens or customers.
  */
 export function appLog(): Logger {
   const err = (error: unknown) =>

@@ -4,7 +4,7 @@ import { writeReadableStreamToWritable } from "@remix-run/node";
 /** Maximum bytes of a body. Screens and Shopify send a few thousand. */
 const LONGEST = 1_048_576;
 /**
- * Bytes that are read and discarded, so that a client that is still sending receives the response instead of a broken
+ * Maximum bytes that are read and discarded, so that a client that is still sending receives the response instead of a broken
  * connection.
  */
 const THROWN_AWAY = 16 * LONGEST;
@@ -12,9 +12,9 @@ const THROWN_AWAY = 16 * LONGEST;
 export type WebHandler = (request: Request) => Promise<Response>;
 
 /**
- * A handler of `Request` and `Response` behind a Node server. `origin` is the app's address. Neither the client's `Host` nor a
- * request target that is not a path changes it. Refuses bodies above 1 MiB with 413; with `isStreamed` the handler reads and
- * limits the body.
+ * Adapts a handler of `Request` and `Response` to a Node server. Request URLs begin with `origin`, the app's address, even if the
+ * client sends another `Host` or an absolute URL. Refuses bodies above 1 MiB with 413; with `isStreamed`, the handler reads and limits
+ * the body.
  */
 export function nodeHandler(handle: WebHandler, origin: string, { isStreamed = false } = {}) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -38,7 +38,7 @@ async function receivedBody(request: IncomingMessage): Promise<Buffer<ArrayBuffe
   if (Number(request.headers["content-length"]) > THROWN_AWAY) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
-  // Not destroyed, because the response uses the same connection.
+  // Does not destroy the request, because the response uses the same connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size <= LONGEST) chunks.push(chunk);
@@ -48,7 +48,7 @@ async function receivedBody(request: IncomingMessage): Promise<Buffer<ArrayBuffe
   return size > LONGEST ? undefined : Buffer.concat(chunks);
 }
 
-/** The body as a stream; the connection stays open if its reader leaves. */
+/** The body as a stream. The connection stays open if the stream's reader leaves. */
 function streamedBody(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = request.iterator({ destroyOnReturn: false });
   return new ReadableStream(

@@ -3,7 +3,7 @@ import { shopDomain } from "../shops/shop-domain.ts";
 import type { AppContext } from "./app-context.ts";
 import type { WebHandler } from "./node-handler.ts";
 
-/** The Remix build; its loaders and actions receive `context`. */
+/** Serves the Remix build. Its loaders and actions receive `context`. */
 export function screens(build: ServerBuild, context: AppContext): WebHandler {
   const handle = createRequestHandler(build, "production");
   return async (request) => {
@@ -12,13 +12,13 @@ export function screens(build: ServerBuild, context: AppContext): WebHandler {
     // Screens show a shop's settings and what its customers say.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     response.headers.set("X-Content-Type-Options", "nosniff");
-    // Links out of the app, or out of a visitor's message, do not reveal its address.
+    // Links out of the app, or out of a visitor's message, do not reveal the screen's address.
     response.headers.set("Referrer-Policy", "same-origin");
     return response;
   };
 }
 
-/** The admin of the page's shop. Shopify's library would repeat any value from the address. */
+/** The admin of the shop in the address may frame the page. Shopify's library would repeat any value from the address. */
 function framers({ searchParams }: URL): string {
   const shop = shopDomain.safeParse(searchParams.get("shop"));
   return shop.success ? `https://${shop.data} https://admin.shopify.com` : "'none'";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** The data of every webhook whose signature is valid. */
 export interface Delivery {
   shop: string;
-  /** When it happened at Shopify, which may be days ago. */
+  /** When the event happened at Shopify; maybe days ago. */
   triggeredAt: Date;
 }
 

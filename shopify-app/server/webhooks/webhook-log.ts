@@ -3,7 +3,7 @@ import type { AppDatabase } from "../database/app-database.ts";
 /** Milliseconds. Shopify retries for two days. */
 const STORED_FOR = 7 * 86_400_000;
 
-/** The webhooks already carried out: Shopify may deliver one several times. */
+/** The ids of the webhooks that were carried out, because Shopify may deliver a webhook several times. */
 export interface WebhookLog {
   has(id: string): Promise<boolean>;
   /** Also deletes old entries. `now` in milliseconds since 1970. */

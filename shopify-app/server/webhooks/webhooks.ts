@@ -13,10 +13,9 @@ const headersSchema = z.object({
 });
 
 /**
- * Carries out each webhook of Shopify once per webhook id. First checks the signature over the raw body (401); then an
- * unknown topic gets 404, and a body or header that does not fit the topic 400. Failures get 500, so that Shopify
- * retries. (Shopify's library would require a valid token first, which a shop that has uninstalled the app does not
- * have.)
+ * Carries out each webhook of Shopify once per webhook id. Checks the signature over the raw body first (401), then the topic (404),
+ * then the headers and the body (400). Failures get 500, so that Shopify retries. Shopify's library is not used, because it would
+ * require a valid token, which a shop that has uninstalled the app does not have.
  */
 export function webhooks(deps: {
   secret: string;
@@ -43,7 +42,7 @@ export function webhooks(deps: {
     const content = topic.body.safeParse(jsonIn(bytes));
     if (!head.success || !content.success) return new Response(null, { status: 400 });
     const { id, shop } = head.data;
-    // The header is not signed: if the body names the shop, they must agree.
+    // The shop header is not signed. If the body names a shop, both must be the same.
     if ((topic.shopIn(content.data) ?? shop) !== shop) return new Response(null, { status: 400 });
     if (await deps.done.has(id)) return new Response(null, { status: 200 });
     const triggeredAt = new Date(head.data.triggeredAt ?? deps.clock());
