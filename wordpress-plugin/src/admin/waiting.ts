@@ -6,8 +6,8 @@ import { WAITING_CHANGED } from "./waiting-changed.ts";
 import { showWaiting } from "./waiting-mark.ts";
 
 /**
- * Milliseconds between two polls. A waiting visitor has five minutes by default, and the smallest plan allows 1,000
- * calls a day (core/src/sites/plans.ts): a page visible for eight hours polls 480 times.
+ * Milliseconds between two polls. A waiting visitor has five minutes by default. The smallest plan allows 1,000 calls a
+ * day (core/src/sites/plans.ts); a page that is visible for eight hours polls 480 times.
  */
 const POLL_EVERY = 60_000;
 
@@ -16,7 +16,10 @@ let askedAt = 0;
 let isAsking = false;
 let hasBegun = false;
 
-/** Keeps the element that PHP rendered (Admin\WaitingBubble) up to date while the page is visible. */
+/**
+ * Updates the element that PHP rendered (Admin\WaitingBubble), at most once per `POLL_EVERY` and only while the page is
+ * visible.
+ */
 async function poll(): Promise<void> {
   if (document.visibilityState !== "visible" || isAsking || Date.now() - askedAt < POLL_EVERY) return;
   isAsking = true;
@@ -25,7 +28,7 @@ async function poll(): Promise<void> {
     const path = "/parley-chat/v1/inbox/changes";
     show((await inTime((signal) => apiFetch<{ waiting: number }>({ path, signal }))).waiting);
   } catch {
-    // Keeps the last count; the settings' own screens report errors.
+    // Keeps the last count; the screens report errors.
   }
   isAsking = false;
   if (askedAt === 0) void poll();
@@ -37,7 +40,7 @@ function show(waiting: number): void {
   last = waiting;
 }
 
-/** If handover is off, polling starts when that changes. */
+/** Polls now and, from then on, regularly. While handover is off, only `WAITING_CHANGED` calls this. */
 function begin(): void {
   void poll();
   if (hasBegun) return;

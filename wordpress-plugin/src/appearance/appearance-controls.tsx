@@ -17,7 +17,7 @@ export interface AppearanceScreen {
   draft: AppearanceDraft;
   set(changes: Partial<AppearanceDraft>): void;
   failure: Failure | undefined;
-  /** Language of the texts that are edited; empty for all. */
+  /** Language of the edited texts; empty for all languages. */
   language: string;
   choose(language: string): void;
   /** The chat's own texts, in the user's language and in `language`. */
@@ -26,7 +26,6 @@ export interface AppearanceScreen {
   locale: string;
 }
 
-/** The control of each field. */
 export function appearanceControls(screen: AppearanceScreen): Record<AppearanceField, ReactNode> {
   const { draft, set, failure, defaults } = screen;
   const labels = settingLabels();

@@ -3,11 +3,14 @@ import { type AppearanceDraft, promptsIn } from "../../../admin/appearance-draft
 import { SETTING_BOUNDS } from "../../../admin/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 
-/** The pictures that the service accepts (core/src/sites/settings/appearance.ts). */
+/** Addresses of pictures that the service accepts (core/src/sites/settings/appearance.ts). */
 const PICTURE = /^https:\/\/[^\s"'<>]+$/;
 const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
 
-/** Values that the service would refuse: WordPress would name only the rule, as a pattern. */
+/**
+ * Returns an error for a value that the service would refuse. WordPress's own error would name only the rule, as a
+ * pattern.
+ */
 export function faultIn({ logo, prompts, pages }: AppearanceDraft): Failure | undefined {
   return logoFault(logo) ?? promptsFault(prompts) ?? pagesFault(pages);
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the real widget in a frame. It makes no request to its service: `answer` answers it instead. With `isInline`
- * the chat is inline, as in a page; otherwise it floats in its corner, open unless set otherwise.
+ * Draws the real widget in a frame. The widget sends no request: `answer` returns the responses of the service. With
+ * `isInline`, the chat is inline, as in a page; otherwise it floats in its corner, open by default.
  */
 export function drawPreview(
   frame: HTMLIFrameElement,
@@ -15,7 +15,6 @@ export function drawPreview(
   }: {
     /** Address of the widget's script. */
     widget: string;
-    /** The chat's language. */
     locale: string;
     isInline?: boolean;
     isOpen?: boolean;
@@ -27,7 +26,7 @@ export function drawPreview(
   const page = frame.contentWindow as (Window & typeof globalThis) | null;
   if (page === null) return;
   const { document } = page;
-  // As on a page: an empty frame is in quirks mode.
+  // Switches to standards mode, as on a page: an empty frame is in quirks mode.
   if (document.compatMode !== "CSS1Compat") {
     document.open();
     document.write("<!doctype html><title></title>");
@@ -65,7 +64,8 @@ function rememberNothing(page: Window): void {
 }
 
 /**
- * The chat takes the focus when it opens. This returns it to the form's field, until the person moves into the frame.
+ * Keeps the chat from moving the focus out of the form when it opens. Only after the user has moved into the frame may
+ * the chat set the focus.
  */
 function keepFocusOutside({ HTMLElement: { prototype }, document }: Window & typeof globalThis): void {
   const focus = HTMLElement.prototype.focus;

@@ -13,7 +13,10 @@ import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import type { AppearanceScreen } from "./appearance-controls.tsx";
 
-/** Chooses a language; then its title, greeting and similar texts. Empty fields show the fallback text. */
+/**
+ * A choice of language, and fields for the title, greeting and similar texts in that language. Empty fields show the
+ * fallback text.
+ */
 export function LanguageFields({
   draft,
   set,

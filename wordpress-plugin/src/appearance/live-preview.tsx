@@ -13,14 +13,14 @@ const SETTLED = 300;
 type Device = "desktop" | "phone";
 type State = "open" | "closed";
 
-/** The real widget in a frame, with the unsaved values of the screen; without a look, its defaults. */
+/** The real widget in a frame, with the unsaved values of the screen. Without `appearance`, it shows the defaults. */
 export function LivePreview({
   appearance,
   strings,
   language,
   facts: { widget, locale },
 }: Partial<AppearanceSettings> & {
-  /** The chat's language; empty: the user's. */
+  /** The chat's language; empty for the user's. */
   language: string;
   facts: PageFacts;
 }) {
@@ -100,7 +100,7 @@ function Choice<Name extends string>({
   );
 }
 
-/** The settings for the preview, in which the teaser appears immediately and on every page. */
+/** Changes the settings so that the teaser appears immediately and on every page. */
 function withTeaser({ appearance, ...settings }: Partial<AppearanceSettings>): Partial<AppearanceSettings> {
   return {
     ...settings,

@@ -19,7 +19,7 @@ export function LogoField({
 }) {
   const choose = mediaLibrary();
   const title = settingLabels()["appearance.logo"];
-  // Not while the scheme is still being typed.
+  // No error while the scheme is still being typed.
   const fault = "https://".startsWith(logo) ? undefined : logoFault(logo);
   return (
     <div className="parley-fieldset">

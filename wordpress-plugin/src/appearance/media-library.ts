@@ -15,7 +15,8 @@ interface Frame {
 type Media = (options: object) => Frame;
 
 /**
- * Opens WordPress's media dialog and passes the address of the chosen picture; undefined for users who may not upload.
+ * Returns a function that opens WordPress's media dialog and passes on the address of the chosen picture. Undefined for
+ * users who may not upload.
  */
 export function mediaLibrary(): ((title: string, chosen: (address: string) => void) => void) | undefined {
   const media = (window as { wp?: { media?: Media } }).wp?.media;
@@ -29,19 +30,22 @@ export function mediaLibrary(): ((title: string, chosen: (address: string) => vo
     });
     frame.on("select", () => {
       const picture = frame.state().get("selection").first()?.toJSON();
-      // 300 pixels are more than the chat shows, and each visitor loads them.
+      // `medium` is 300 pixels, more than the chat shows. Every visitor loads the picture.
       const address = picture?.sizes?.medium?.url ?? picture?.url;
-      // WordPress returns no address for a scheme that it does not accept; resolved against this page, that would be
-      // this page's address.
+      // Empty for a scheme that WordPress does not accept. Resolved against this page, an empty address would be the
+      // page's own.
       if (address) chosen(secure(address));
     });
     frame.open();
   };
 }
 
-/** WordPress may write http:// although this page was loaded over https://. */
+/**
+ * Replaces http:// in the website's own addresses if this page was loaded over https://, because WordPress may write
+ * http:// anyway.
+ */
 function secure(address: string): string {
-  // Returned unchanged if it is not an address; its field then shows the error.
+  // Returns text that is not an address unchanged; its field then shows the error.
   if (!URL.canParse(address, location.href)) return address;
   const url = new URL(address, location.href);
   if (url.host === location.host) url.protocol = location.protocol;

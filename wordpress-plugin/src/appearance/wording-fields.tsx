@@ -7,7 +7,10 @@ import { fieldError } from "../settings/field-error.ts";
 import { wordableTexts } from "../settings/setting-labels.ts";
 import type { AppearanceScreen } from "./appearance-controls.tsx";
 
-/** Replaces some of the chat's own texts, in all languages or in one. Other texts stay unchanged. */
+/**
+ * Fields in which the owner replaces the chat's own texts, in all languages or in one. An empty field keeps the
+ * default.
+ */
 export function WordingFields({ draft, set, language, defaults, failure }: AppearanceScreen) {
   const { strings } = draft;
   const write = (name: string, text: string) => {

@@ -7,15 +7,15 @@ import { drawPreview } from "../appearance/draw-preview.ts";
 export interface ChatEmbed {
   /** Address of the widget's script. */
   widget: string;
-  /** The site's public key; empty if the site has no chat yet. */
+  /** The site's public key; empty until the site is connected and a workflow or a model is set. */
   site: string;
   service: string;
   locale: string;
 }
 
 /**
- * The real widget as it will appear in the page. It is not interactive: a click selects the block. The service is asked
- * only for the chat's appearance.
+ * The real widget as it will appear in the page. It is not interactive: a click selects the block. Only the request for
+ * the chat's appearance reaches the service.
  */
 export function ChatPreview({ embed, height }: { embed: ChatEmbed; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -35,7 +35,7 @@ export function ChatPreview({ embed, height }: { embed: ChatEmbed; height: numbe
     <iframe
       ref={frame}
       title={__("Preview of the chat", "parley-chat")}
-      // An attribute that this version of React passes on without knowing it.
+      // A string, because React before 19 does not set a boolean `inert`.
       {...{ inert: "" }}
       style={{ display: "block", width: "100%", height, border: 0, pointerEvents: "none" }}
     />
@@ -44,7 +44,7 @@ export function ChatPreview({ embed, height }: { embed: ChatEmbed; height: numbe
 
 async function answered(address: string): Promise<object> {
   const otherwise = previewAnswer(address, undefined, "");
-  // Any base path of the service works.
+  // The service may have a base path.
   if (!new URL(address).pathname.endsWith("/v1/widget/config")) return otherwise;
   try {
     const answer = await fetch(address);

@@ -9,8 +9,8 @@ import { storeAddress } from "./last-address.ts";
 const PATIENCE = 10_000;
 
 /**
- * Sends the browser to the service's console, where an owner approves the connection, so that no key is copied. If no
- * service answers this website or this browser, the browser stays here and the form shows the error.
+ * Sends the browser to the service's console, where an owner approves the connection, so that no key is copied. If the
+ * website's server or this browser cannot reach the service, the browser stays here and the form shows the error.
  */
 export function ApprovalButton({
   work,
@@ -26,7 +26,7 @@ export function ApprovalButton({
   begun(): void;
   address: string;
   browserAddress: string;
-  /** The default way to connect. */
+  /** Whether approval is the default way to connect. */
   isFirst: boolean;
 }) {
   const begin = async () => {
@@ -55,7 +55,7 @@ export function ApprovalButton({
   );
 }
 
-/** Rejects if nothing answers the browser; this website's page cannot read a response. */
+/** Rejects if the browser cannot reach the service. The response itself is not readable from this website. */
 async function reach(there: string, field: string): Promise<void> {
   const [address = ""] = there.split("/console/connect?");
   try {

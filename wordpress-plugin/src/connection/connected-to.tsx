@@ -10,7 +10,7 @@ export function ConnectedTo({
 }: {
   state: ConnectionState;
   name: string;
-  /** Whether the connection was made here: the pressed button is gone, so this takes the focus. */
+  /** Whether the connection has just been made. The text then gets the focus, because the pressed button is gone. */
   isNew: boolean;
 }) {
   const host = state.service_url.replace(/^https?:\/\//, "");

@@ -13,14 +13,14 @@ import type { ConnectionState, StoredSecret } from "./connection-state.ts";
 import { IdentityChoice, type IdentitySource } from "./identity-choice.tsx";
 import { lastAddress } from "./last-address.ts";
 
-/** The fields of a connection, folded if there is one. */
+/** The fields of a connection, folded if the website is connected. */
 export function ConnectionForm({
   state,
   changed,
   isShort = false,
 }: {
   state: ConnectionState;
-  /** Without rarely needed fields, which are on the Connection screen. */
+  /** Omits rarely needed fields, which are on the Connection screen. */
   isShort?: boolean;
   changed(state: ConnectionState): void;
 }) {
@@ -37,7 +37,7 @@ export function ConnectionForm({
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
   const [isApproving, setApproving] = useState(false);
-  // After a key was pasted, the form continues with the key.
+  // Once a key is entered, connecting with that key is the main action.
   const isApprovalFirst = !state.connected && state.api_key.source !== "constant" && key === "";
 
   async function connect(): Promise<void> {
@@ -54,7 +54,7 @@ export function ConnectionForm({
 
   const form = (
     <SettingsForm
-      // The result of an approval is shown at its own button.
+      // The result of an approval is shown next to its own button.
       work={isApproving ? { ...work, isDone: false, failure: undefined } : work}
       save={connect}
       label={state.connected ? __("Save and connect", "parley-chat") : __("Connect", "parley-chat")}
@@ -62,8 +62,7 @@ export function ConnectionForm({
     >
       <TextControl
         label={__("Service address", "parley-chat")}
-        // Not of type url, which refuses an address without https:// with the browser's message; WordPress adds the
-        // scheme.
+        // Not of type url, because the browser would refuse an address without https://. WordPress adds the scheme.
         inputMode="url"
         required
         value={address}

@@ -17,7 +17,7 @@ export function ConnectionScreen() {
   const [changes, setChanges] = useState(0);
   const unsaved = useContext(UnsavedValues);
   const replace = (state: ConnectionState) => {
-    // Discards drafts on the other screens if the site is now another one.
+    // Discards the drafts of all screens if the website is now connected to another site.
     if (state.public_key === connection.value?.public_key) unsaved.delete("connection");
     else unsaved.clear();
     connection.replace(state);

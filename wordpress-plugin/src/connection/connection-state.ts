@@ -13,7 +13,7 @@ export interface ConnectionState {
   /** The service's address for browsers; empty if it is the same. */
   browser_url: string;
   browser_url_source: "constant" | "option";
-  /** Why visitors' browsers cannot reach the service, judged by the addresses. */
+  /** Why visitors' browsers cannot reach the service, judged by its address; null if nothing is wrong. */
   browser_fault: { label: string; advice: string } | null;
   public_key: string;
   connected: boolean;

@@ -9,13 +9,13 @@ import type { ConnectionState } from "./connection-state.ts";
 import { type Finding, FindingList } from "./finding-list.tsx";
 import { ownReach } from "./own-reach.ts";
 
-/** Tests the connection from this site to the service, and whether an answer source is set. */
+/** Tests the connection from this website and this browser to the service, and whether an answer source is set. */
 export function ConnectionTest({
   state,
   children,
 }: {
   state: ConnectionState;
-  /** Buttons next to the one of the test. */
+  /** Buttons next to the test's button. */
   children: ReactNode;
 }) {
   const [findings, setFindings] = useState<Finding[]>();

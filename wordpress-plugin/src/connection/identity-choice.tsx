@@ -7,8 +7,8 @@ import type { StoredSecret } from "./connection-state.ts";
 export type IdentitySource = "keep" | "new" | "given";
 
 /**
- * Asks for confirmation first: a new secret makes the old one invalid immediately for every system that signs with
- * it.
+ * The choice of the identity secret. A new secret immediately invalidates the old one for every system that signs with
+ * it, so a stored secret is kept by default.
  */
 export function IdentityChoice({
   stored,

@@ -1,6 +1,6 @@
 /**
- * The last address that was tried or disconnected in this tab, so that nobody has to type it again. It is
- * not secret.
+ * Session storage key of the address that was last tried or disconnected in this tab, so that nobody has to type it
+ * again.
  */
 const NAME = "parley-chat-address";
 
@@ -17,6 +17,6 @@ export function storeAddress(address: string): void {
   try {
     sessionStorage.setItem(NAME, address);
   } catch {
-    // Then it has to be typed again.
+    // Without storage, the address has to be typed again.
   }
 }

@@ -5,7 +5,10 @@ import type { Finding } from "./finding-list.tsx";
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-/** Whether this user's browser reaches the service as visitors' browsers must: firewalls and certificates matter. */
+/**
+ * Tests whether this user's browser reaches the service. Firewalls and certificates can stop visitors' browsers in the
+ * same way.
+ */
 export async function ownReach(state: ConnectionState): Promise<Finding> {
   const address = state.browser_url || state.service_url;
   const isReached = await fetch(`${address}/v1/widget/config?site=${encodeURIComponent(state.public_key)}`, {

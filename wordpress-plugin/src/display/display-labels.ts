@@ -1,6 +1,5 @@
 import { __ } from "@wordpress/i18n";
 
-/** Labels of the fields on the screen “Where it shows”, by setting. */
 export function displayLabels() {
   return {
     where: __("Button in the corner", "parley-chat"),

@@ -52,7 +52,7 @@ async function search(words: string): Promise<Choice<number>[]> {
   return answer.map(({ id, title }) => ({ value: id, label: plainText(title) }));
 }
 
-/** WordPress answers with HTML. */
+/** Returns the text of HTML, because WordPress returns titles as HTML. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

@@ -3,7 +3,8 @@ import type { FilesDraft } from "../../../admin/files-draft.ts";
 import type { Failure } from "../rest/call.ts";
 
 /**
- * Values that WordPress would refuse with a technical message. The browser checks the bounds of numbers.
+ * Returns an error if no type is chosen, because WordPress would refuse with a technical message. The browser checks
+ * the bounds of numbers.
  */
 export function faultIn({ isOn, types }: FilesDraft): Failure | undefined {
   if (!isOn || types.length > 0) return undefined;

@@ -3,7 +3,7 @@ import { type HandoverDraft, wrongDays } from "../../../admin/handover-draft.ts"
 import { partsIn } from "../../../admin/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 
-/** Values that the service would refuse, with a message that shows the correct format. */
+/** Returns an error for a value that the service would refuse, with a message that shows the correct format. */
 export function faultIn(draft: HandoverDraft): Failure | undefined {
   const wrongAddress = partsIn(draft.notify_emails).find((text) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text));
   if (wrongAddress !== undefined)

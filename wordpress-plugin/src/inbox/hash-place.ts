@@ -1,6 +1,6 @@
 import type { InboxRoute } from "@parley/inbox";
 
-/** The part of an address that names the view and the conversation, so that both can be linked to. */
+/** Returns the fragment that names the view and the conversation in the address, so that both can be linked to. */
 export function hashOf({ view, sessionId }: InboxRoute): string {
   const query = new URLSearchParams();
   if (view !== undefined) query.set("view", view);

@@ -5,7 +5,7 @@ export interface InboxFacts {
   /** Address of the plugin's REST routes, with or without pretty permalinks. */
   rest: string;
   nonce: string;
-  /** Address of a fresh nonce. */
+  /** Address that returns a fresh nonce. */
   renew: string;
   person: { id: string; name: string; mayManage: boolean };
   site: { key: string; name: string; origin: string; isLive: boolean };

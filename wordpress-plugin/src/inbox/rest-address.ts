@@ -1,5 +1,5 @@
 /**
- * The address of a route below `rest`. Without pretty permalinks it is a parameter:
+ * Returns the address of a route below `rest`. Without pretty permalinks, the route is a parameter:
  * `index.php?rest_route=/parley-chat/v1/`.
  */
 export function restAddress(rest: string, path: string): URL {

@@ -9,8 +9,8 @@ import { shopProducts } from "./shop-products.ts";
 import { wordpressTransport } from "./wordpress-transport.ts";
 
 /**
- * The admin's colours (styles/tokens.css of the inbox). White text on the theme's own colour has too little contrast in
- * some schemes.
+ * The colours of the WordPress admin, as variables of the inbox (inbox/src/styles/tokens.css). The accent is a darker
+ * shade, because white text on the theme's own colour has too little contrast in some schemes.
  */
 const THEME: NonNullable<Host["theme"]> = {
   "--inbox-accent": "var(--wp-admin-theme-color-darker-10, #135e96)",
@@ -23,7 +23,6 @@ const THEME: NonNullable<Host["theme"]> = {
   "--inbox-round": "4px",
 };
 
-/** The inbox or usage, for the logged-in user. */
 export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "usage" }) {
   const { rest, nonce, renew, person, site, locale, isRtl, products } = facts;
   const route = useHashRoute();
@@ -59,7 +58,7 @@ export function Screen({ facts, name }: { facts: InboxFacts; name: "inbox" | "us
   return name === "usage" ? <Usage host={host} /> : <Inbox host={host} />;
 }
 
-/** The view in the address, which is the source of truth, so that Back returns to the previous view. */
+/** Reads the view from the address, the only place that stores it, so that Back returns to the previous view. */
 function useHashRoute(): Host["route"] {
   const [route, setRoute] = useState(() => routeOf(location.hash));
   useEffect(() => {

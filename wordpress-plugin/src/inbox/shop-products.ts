@@ -16,7 +16,7 @@ interface Product {
 
 const MOST = 10;
 
-/** Searches the shop's products, which its Store API shows to everybody. */
+/** Searches the shop's products through its public Store API. Finds at most `MOST`. */
 export async function shopProducts(address: string, text: string): Promise<Card[]> {
   const url = new URL(address);
   url.searchParams.set("search", text.slice(0, 100));
@@ -40,7 +40,7 @@ export function priceOf(prices: Product["prices"]): string {
   return textOf(`${prefix}${grouped}${minor}${suffix}`);
 }
 
-/** The text of an HTML string: the API returns names and currencies as HTML. */
+/** Returns the text of an HTML string, because the API returns names and currencies as HTML. */
 function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

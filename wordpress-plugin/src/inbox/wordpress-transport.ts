@@ -3,9 +3,11 @@ import { fetchTransport, serviceFailure } from "@parley/inbox/transport";
 import type { InboxFacts } from "./inbox-facts.ts";
 import { restAddress } from "./rest-address.ts";
 
-/** Milliseconds. PHP needs a process for each open stream, and many hosts allow a site five: hence polling. */
+/** Milliseconds between two polls. A stream would occupy a PHP process, and many hosts allow a site only five. */
 const POLL_EVERY = 5_000;
-/** After so many polls without a change, only one in `SLOWED` is sent, because plans count calls per day. */
+/**
+ * After this many polls without a change, only one in `SLOWED` calls the service, because plans count calls per day.
+ */
 const QUIET_AFTER = 12;
 const SLOWED = 3;
 
@@ -47,7 +49,8 @@ export function wordpressTransport({ rest, renew, ...first }: Facts): Transport 
 }
 
 /**
- * Passes `stale` on only after a change: re-reading everything takes several calls, while all users share one version.
+ * Passes `stale` on only after a change. Re-reading everything takes several calls, whereas one call reads the version,
+ * and all users share its result.
  */
 export function afterChanges(
   readCursor: () => Promise<string>,
@@ -66,7 +69,7 @@ export function afterChanges(
     }
     quiet += 1;
     if (quiet > QUIET_AFTER && quiet % SLOWED !== 0) return;
-    // A failure is reported by the transport.
+    // The transport reports a failure.
     const mark = await readCursor().catch(() => last);
     if (mark === last) return;
     last = mark;
@@ -82,7 +85,10 @@ function withPlainMethod(init: RequestInit = {}): RequestInit {
   return { ...init, method: "POST", headers: { ...init.headers, "X-HTTP-Method-Override": method } };
 }
 
-/** WordPress's own errors have a code; an outage of the service behind it counts as no answer. */
+/**
+ * Returns the failure in a response. WordPress's own errors have only a code. An outage of the service gets status 0,
+ * like a missing response.
+ */
 function failure(status: number, body: unknown): CallFailure {
   const refused = serviceFailure(status, body);
   if (status === 503 && refused.field === "service") return { ...refused, status: 0 };

@@ -7,7 +7,7 @@ import type { Failure } from "../rest/call.ts";
 import { useObserved } from "../rest/use-observed.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 
-/** All entries as a file, and a file as entries: first what it would change, then the change. */
+/** Exports all entries to a CSV file, and imports a file. An import first shows what it would change. */
 export function CsvFiles({ files }: { files: CsvImport }) {
   const { step } = useObserved(files);
   const picker = useRef<HTMLInputElement>(null);

@@ -13,7 +13,6 @@ import { EntryForm } from "./entry-form.tsx";
 /** Id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `parley-write-${entry}`;
 
-/** The entries with a search field, and a form for the entry that is being edited. */
 export function Entries({ list }: { list: KnowledgeList }) {
   const { search, entries, total, isLoading, failure, written, draft, focus } = useLoadedList(list);
   const [deleted, setDeleted] = useState<StoredEntry>();

@@ -9,8 +9,8 @@ import { FailureNotice } from "../settings/failure-notice.tsx";
 import { fieldError } from "../settings/field-error.ts";
 
 /**
- * The form in which a user edits a question and its answer. The focus moves to the first empty field, unless this restores a
- * `draft`. `save` rejects with `Failure`.
+ * The form in which a user edits a question and its answer. The focus moves to an empty question, otherwise to the
+ * answer, unless a `draft` is restored. `save` rejects with `Failure`.
  */
 export function EntryForm({
   entry = { question: "", answer: "" },

@@ -9,7 +9,7 @@ import { SITE_ROUTE } from "../settings/site-route.ts";
 
 const ROUTE = { ...SITE_ROUTE, labels: () => ({ webhook_knowledge: label() }) };
 
-/** Whether the workflow also gets the entries that fit a message. A change is saved immediately. */
+/** Switches whether the workflow also receives the entries that fit a message. A change is saved immediately. */
 export function WorkflowSwitch({ site, changed }: { site: Site; changed(site: Site): void }) {
   const work = useWork();
   // The chosen state, until it is saved or saving has failed.

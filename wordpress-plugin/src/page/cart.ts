@@ -1,11 +1,12 @@
+/**
+ * Sends the cart's total to the workflow (contract §B.1: `cart_total`). The browser requests the total from WooCommerce,
+ * so that a cached page is the same for everybody. Without a cookie for a filled cart, it sends no request.
+ */
+
 import { callChat } from "./call-chat.ts";
 import { ownTag } from "./own-tag.ts";
 import { whenNear } from "./when-near.ts";
 
-/**
- * Sends the cart's total to the workflow (contract §B.1: `cart_total`). The browser asks WooCommerce, so that a
- * cached page stays the same for everybody, and only if a cookie says that the cart is not empty.
- */
 const { site = "", cartUrl = "" } = ownTag("cart-url")?.dataset ?? {};
 
 interface Totals {
@@ -34,7 +35,7 @@ async function sendTotal(): Promise<void> {
   isSent = true;
 }
 
-/** `49.90 EUR`. */
+/** Formats the total, such as `49.90 EUR`. */
 function written({ total_price, currency_minor_unit, currency_code }: Totals): string {
   return `${(Number(total_price) / 10 ** currency_minor_unit).toFixed(currency_minor_unit)} ${currency_code}`;
 }
@@ -49,11 +50,11 @@ whenNear(site, () => {
 });
 
 addEventListener("pageshow", ({ persisted }) => {
-  // The chat is then identified again, which clears the total.
+  // Restored from the back/forward cache: the chat is identified again, which clears the total.
   if (persisted) trySendTotal();
 });
 
-// Events of the shop's blocks, and of its classic pages, which emit only jQuery events.
+// Events of WooCommerce's blocks, and of its classic pages, which emit only jQuery events.
 for (const change of ["wc-blocks_added_to_cart", "wc-blocks_removed_from_cart"])
   document.body.addEventListener(change, trySendTotal);
 window.jQuery?.(document.body).on("added_to_cart removed_from_cart updated_cart_totals", trySendTotal);

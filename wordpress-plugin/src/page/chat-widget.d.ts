@@ -1,6 +1,6 @@
 interface Window {
-  /** Set only if the page has the chat. */
+  /** Set only if the page loads jQuery. */
   jQuery?: (element: Element) => { on(events: string, listener: () => void): void };
-  /** The widget's scripting interface (contract §D.8). Before its script has run: the queued calls. */
+  /** The widget's scripting interface (contract §D.8); until the widget's script has run, the queued calls. */
   ChatWidget?: [method: string, ...rest: unknown[]][] | Record<string, (...rest: unknown[]) => unknown>;
 }

@@ -1,24 +1,26 @@
 export interface Signing {
-  /** Address that signs the logged-in user's identity, for one user only. */
+  /** Address that returns a signed token for the user for whom the page was made, and for no other user. */
   tokenUrl: string;
-  /** Address of a fresh nonce for the logged-in user (WordPress's own `rest-nonce`). */
+  /** Address that returns a fresh nonce for the logged-in user (WordPress's own `rest-nonce`). */
   nonceUrl: string;
-  /** Created with the page. A cache or an open tab may have kept it beyond its lifetime of a day. */
+  /** Created with the page, and valid for a day. A cached page or an open tab may be older. */
   nonce: string;
 }
 
 /** Milliseconds that a visitor waits for WordPress. */
 const PATIENCE = 4_000;
 
-/** Status for a redirect to another host, and for a request to WordPress that timed out. */
+/** Status for a redirect to another host, and for a request that timed out. */
 const NO_ANSWER = 0;
 
 /**
- * Requests a short-lived token from WordPress with the logged-in user's identity. Resolves to undefined if nobody is
- * logged in any longer, or if something else has answered from the start, such as a security plugin: the visitor then
- * chats as a guest. Rejects if another user has logged in since the page was made, if the browser is offline, if
- * WordPress fails (5xx), or if WordPress stops answering after it gave a token: a user's conversation does not become a
- * guest's.
+ * Returns a function that requests a short-lived token with the logged-in user's identity from WordPress.
+ *
+ * The function resolves to undefined if nobody is logged in any longer, or if something else, such as a security
+ * plugin, has answered from the start. The visitor then chats as a guest.
+ *
+ * It rejects if another user has logged in since the page was made, if the browser is offline, if WordPress fails
+ * (5xx), or if WordPress stops answering after it returned a token. A user's conversation thus never becomes a guest's.
  */
 export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise<string | undefined> {
   let current: string | undefined = nonce;
@@ -83,18 +85,19 @@ function parsed(text: string): Omit<Answer, "status"> {
 }
 
 /**
- * Following a redirect to another host, such as a login page, fails like a lost connection. Not following it gives
- * status 0.
+ * Sends a request, and repeats it without following redirects if it fails. A redirect to another host, such as a login
+ * page, fails like a lost connection if it is followed, and otherwise returns status 0.
  */
 function reached(address: string, init: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => fetch(address, { ...init, redirect: "manual" }));
 }
 
 /**
- * Undefined if nobody is logged in: WordPress then answers `0`. The route itself refuses anything that is not a nonce.
+ * Returns undefined if nobody is logged in, because WordPress then answers `0`. Returns an empty string for any other
+ * response that is not a nonce; the route refuses it.
  */
 async function freshNonce(address: string, signal: AbortSignal): Promise<string | undefined> {
-  // The dashboard may have another host than the page; WordPress allows requests from the page's own origin there.
+  // The dashboard may have another host than the page, and allows requests from the page's origin.
   const answer = await reached(address, { credentials: "include", cache: "no-store", signal });
   const text = (await answer.text()).trim();
   if (text === "0") return undefined;

@@ -4,8 +4,8 @@ import { callChat } from "./call-chat.ts";
 const SIGNS = ["pointerover", "touchstart", "focusin"];
 
 /**
- * Calls back once, when the visitor approaches the chat, so that a page on which nobody chats costs no request. Calls
- * back immediately if the chat is inline, or if the browser remembers a conversation of `site`.
+ * Calls `work` once, when the visitor approaches the chat, so that a page on which nobody chats sends no request. Calls
+ * `work` immediately if the chat is inline, or if the browser remembers a conversation of `site`.
  */
 export function whenNear(site: string, work: () => void): void {
   const life = new AbortController();

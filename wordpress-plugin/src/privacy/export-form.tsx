@@ -5,7 +5,6 @@ import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { saveExport } from "./save-export.ts";
 
-/** Downloads all conversations, or those of some days. */
 export function ExportForm() {
   const work = useWork();
   const [from, setFrom] = useState("");

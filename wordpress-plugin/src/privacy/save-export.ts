@@ -1,7 +1,7 @@
 import { download } from "../rest/call.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Saves conversations as a file. Fetched by script, because a link could not carry the nonce safely. */
+/** Saves conversations as a file. A script fetches the file, because a link could not carry the nonce safely. */
 export async function saveExport(
   format: "csv" | "ndjson",
   days: { from: string; to: string },

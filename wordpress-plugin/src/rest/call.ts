@@ -7,11 +7,14 @@ export interface Failure {
   code: string;
   message: string;
   advice: string;
-  /** The setting that caused it; empty if none did. */
+  /** The setting that caused the failure; empty if none did. */
   field: string;
   /** Values for the placeholders of the service's message. */
   values?: ErrorParams;
-  /** HTTP status, if there was an answer, and the milliseconds to wait before the next try, if it named them. */
+  /**
+   * HTTP status, and milliseconds to wait before the next try; undefined if there was no response, or if it named no
+   * time.
+   */
   status?: number;
   retryAfter?: number;
 }
@@ -73,7 +76,8 @@ export function failureFrom(error: unknown): Failure {
 }
 
 /**
- * In WordPress's error, the parameter names only the whole setting; the message also names the part, such as `appearance[logo]`.
+ * Returns the refused field, such as `appearance.logo`. WordPress's parameter names only the whole setting; its message
+ * also names the part, as `appearance[logo]`.
  */
 function refusedField(name: string, sentence: string): string {
   const [, parts = ""] = sentence.split(name, 2);

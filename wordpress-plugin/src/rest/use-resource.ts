@@ -11,7 +11,7 @@ export interface Resource<T> {
   replace(value: T): void;
 }
 
-/** The data of a route; reloaded when `path` changes. Drops late responses. */
+/** Loads the data of a route, and reloads it when `path` changes. Drops late responses. */
 export function useResource<T>(path: string): Resource<T> {
   const [value, setValue] = useState<T>();
   const [failure, setFailure] = useState<Failure>();

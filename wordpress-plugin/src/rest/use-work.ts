@@ -6,11 +6,11 @@ export interface Work {
   failure: Failure | undefined;
   /** Whether the work is done and nothing else has started since. */
   isDone: boolean;
-  /** Runs the work unless other work is running; resolves in both cases. */
+  /** Runs the work unless other work is running. Never rejects: an error becomes `failure`. */
   start(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** One operation at a time that may fail: saving, testing, deleting. */
+/** The state of an operation that may fail, such as saving, testing or deleting. Only one runs at a time. */
 export function useWork(): Work {
   const [state, setState] = useState<{ isBusy: boolean; isDone: boolean; failure?: Failure }>({
     isBusy: false,

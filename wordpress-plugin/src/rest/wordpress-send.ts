@@ -3,7 +3,8 @@ import type { Send } from "../../../admin/send.ts";
 import { call } from "./call.ts";
 
 /**
- * Calls the service through the plugin's routes (Rest\KnowledgeRoutes), which have the service's paths. Rejects with `Failure`.
+ * Calls the service through the plugin's routes, which have the service's paths (Rest\KnowledgeRoutes,
+ * Rest\DeliveryRoutes). Rejects with `Failure`.
  */
 export const wordpressSend: Send = (method, path, { body, signal } = {}) =>
   repeatedWhenAsked(() => call(method, `/${path}`, body, signal), signal);

@@ -11,7 +11,6 @@ export function CheckList<Value extends string>({
 }: {
   legend: string;
   help?: string;
-  /** The error of the selection. */
   fault?: string | undefined;
   choices: { value: Value; label: string }[];
   chosen: Value[];

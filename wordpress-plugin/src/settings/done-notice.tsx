@@ -2,8 +2,8 @@ import { useEffect, useRef } from "@wordpress/element";
 import type { ReactNode } from "react";
 
 /**
- * Confirms an action whose button has disappeared. It takes the focus, so that keyboard users continue from here and
- * screen readers announce it.
+ * Confirms an action whose button has disappeared. The notice gets the focus, so that keyboard users continue from here
+ * and screen readers announce it.
  */
 export function DoneNotice({ children }: { children: ReactNode }) {
   const here = useRef<HTMLParagraphElement>(null);

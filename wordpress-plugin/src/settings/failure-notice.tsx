@@ -3,8 +3,9 @@ import { __ } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 
 /**
- * The error and its fix, with a link to the connection if the screen can be retried, because the connection
- * may be the cause. Screen readers announce it immediately; it stays until the next try.
+ * The error and its fix. If the screen can be retried, the notice also has a button for that and, after a failure of
+ * the connection, a link to the connection settings. Screen readers announce the notice immediately. The notice stays
+ * until the next try.
  */
 export function FailureNotice({ failure, retry }: { failure: Failure | undefined; retry?: () => void }) {
   if (failure === undefined) return null;

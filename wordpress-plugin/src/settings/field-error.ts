@@ -1,6 +1,6 @@
 import type { Failure } from "../rest/call.ts";
 
-/** Props of a field: its help text, or its error if the last try failed because of it. */
+/** Returns the props of a field: its error if the field made the last try fail, otherwise its help text. */
 export function fieldError(failure: Failure | undefined, field: string, help?: string) {
   const isOfField =
     failure !== undefined && (failure.field === field || failure.field.startsWith(`${field}.`));

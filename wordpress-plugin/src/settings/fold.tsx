@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Failure } from "../rest/call.ts";
 
 /**
- * Fields that are needed less often. The fold opens if one of them prevented saving, because neither the browser nor the service can
- * show an error next to a hidden field.
+ * Fields that are needed less often. The fold opens if one of its fields prevents saving, because an error next to a
+ * hidden field would be invisible.
  */
 export function Fold({
   title,
@@ -15,9 +15,9 @@ export function Fold({
   children,
 }: {
   title: string;
-  /** A few words about its contents, shown while it is folded. */
+  /** A few words about the contents, shown while the fold is closed. */
   contains?: string;
-  /** The failure of the form's last try; its fields read it through `fieldError`. */
+  /** The failure of the form's last try. The fold looks for the field that shows the failure through `fieldError`. */
   failure: Failure | undefined;
   /** Opens the fold when it becomes true; a fold that the user opened stays open. */
   isOpen?: boolean;
@@ -36,7 +36,7 @@ export function Fold({
     <details
       ref={box}
       className={className}
-      // Synchronously: right after this event, the browser picks the field for its message.
+      // Not through React state: right after this event, the browser picks the field for its message.
       onInvalidCapture={({ currentTarget }) => {
         currentTarget.open = true;
       }}

@@ -5,7 +5,7 @@ export interface PageFacts {
   uploads: string;
   /** BCP 47, the user's language. */
   locale: string;
-  /** The website's zone, such as Europe/Berlin; UTC if it has only an offset. */
+  /** The website's time zone, such as Europe/Berlin; UTC if the website has only an offset. */
   timezone: string;
   /** Address of the folder of recipes. */
   recipes: string;
@@ -15,7 +15,7 @@ export interface PageFacts {
   hasShop: boolean;
 }
 
-/** The data that PHP wrote on the element that contains the settings. */
+/** Reads the data that PHP wrote on the element that contains the settings. */
 export function pageFacts(root: HTMLElement): PageFacts {
   const {
     widget = "",
@@ -39,8 +39,8 @@ export function pageFacts(root: HTMLElement): PageFacts {
 }
 
 /**
- * Not every WordPress locale is a language tag (`pt-PT-ao90` is not), and `Intl` throws for invalid tags: drops the
- * last parts until the tag is valid.
+ * Drops the last parts of a locale until it is a valid language tag, because `Intl` throws for invalid tags, such as
+ * `pt-PT-ao90`. Returns `en` if no part is valid.
  */
 export function languageTag(locale: string): string {
   const parts = locale.split("-");

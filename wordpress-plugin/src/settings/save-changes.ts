@@ -3,7 +3,6 @@ import { SettingsConflict, saveWithRetry } from "../../../admin/settings/save-wi
 import type { SettingChanges } from "../../../admin/settings/setting-changes.ts";
 import { call, type Failure } from "../rest/call.ts";
 
-/** A route with settings. */
 export interface SettingsRoute<Saved> {
   path: string;
   versionOf(saved: Saved): string;
@@ -11,7 +10,10 @@ export interface SettingsRoute<Saved> {
   labels(): Record<string, string>;
 }
 
-/** Saves the changes to `seen`. Resolves with all current settings; rejects with a `Failure`, which names conflicts. */
+/**
+ * Saves the changes to `seen`. Resolves to all current settings. Rejects with a `Failure`, which names the fields of a
+ * conflict.
+ */
 export async function saveChanges<Saved extends object>(
   { path, versionOf, labels }: SettingsRoute<Saved>,
   seen: Saved,

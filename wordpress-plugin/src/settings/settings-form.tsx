@@ -6,7 +6,7 @@ import type { Work } from "../rest/use-work.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 /**
- * Fields with one button below them, which Enter also presses, and the result. If the form tracks unsaved changes,
+ * Fields, and below them one button and the result. Enter also presses the button. If the form tracks unsaved changes,
  * button and result stay visible at the bottom of the window, because the form may be longer than the window.
  */
 export function SettingsForm({
@@ -22,7 +22,6 @@ export function SettingsForm({
   save(): Promise<unknown>;
   label?: string;
   done?: string;
-  /** Whether there are unsaved changes. */
   isUnsaved?: boolean;
   /** Whether another button among the fields is the main one. */
   isSecondary?: boolean;
@@ -33,7 +32,7 @@ export function SettingsForm({
   useLayoutEffect(() => {
     const shown = bar.current;
     if (!isSticky || shown === null) return;
-    // Keeps focused fields from being covered (settings.css), at any height of the bar.
+    // settings.css reserves the height of the bar, so that the bar never covers a focused field.
     const { style } = document.documentElement;
     const measured = new ResizeObserver(() => style.setProperty("--parley-save", `${shown.offsetHeight}px`));
     measured.observe(shown);

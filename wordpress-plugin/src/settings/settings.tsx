@@ -16,7 +16,7 @@ import { OwnTools, ownTools } from "../workflow/own-tools.ts";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
 import type { PageFacts } from "./page-facts.ts";
 
-/** The tabs. The address names the open tab, so that it can be linked to and Back returns to the previous one. */
+/** The tabs. The address names the open tab, so that links can open a tab and Back returns to the previous tab. */
 export function Settings({ facts }: { facts: PageFacts }) {
   const tabs = [
     { name: "setup", title: __("Set up", "parley-chat"), screen: <SetupScreen facts={facts} /> },
@@ -52,8 +52,8 @@ export function Settings({ facts }: { facts: PageFacts }) {
       <UploadsAddress.Provider value={facts.uploads}>
         <OwnTools.Provider value={ownTools(facts)}>
           <TabPanel
-            // Remounts the panel when Back or Forward chose the tab, because it accepts only an initial tab. A click
-            // keeps the panel and the focus.
+            // Remounts the panel when Back or Forward chose the tab, because the panel accepts only an initial tab. A
+            // click keeps the panel and the focus.
             key={start.round}
             tabs={tabs}
             initialTabName={start.tab}
@@ -83,7 +83,7 @@ function Screen({ children }: { children: ReactNode }) {
     };
     const row = tab?.closest("[role=tablist]");
     if (!tab || !row) return;
-    // Immediately, and when a phone is turned. Scrolls only the row, not the page.
+    // Runs immediately, and again when a phone is turned. Scrolls only the row, not the page.
     const measured = new ResizeObserver(() => row.scrollBy({ left: middle(tab) - middle(row) }));
     measured.observe(row);
     return () => measured.disconnect();

@@ -11,9 +11,8 @@ import { useUnsaved } from "./use-unsaved.ts";
 
 /** How a screen shows the settings of a route. */
 export interface Screen<Saved, Draft> extends SettingsRoute<Saved>, DraftFormat<Saved, Draft> {
-  /** Name of the screen: two screens may show one route. */
+  /** Name of the screen. Several screens may show one route. */
   name: string;
-  /** The error of a value that cannot be saved and would otherwise be lost silently. */
   faultIn?(draft: Draft): Failure | undefined;
 }
 

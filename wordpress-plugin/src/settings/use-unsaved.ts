@@ -1,11 +1,11 @@
 import { createContext, useContext, useState } from "@wordpress/element";
 
-/** The unsaved values of the screens, by name. They last as long as the page, on every tab. */
+/** The unsaved values of the screens, by name. They survive a change of tabs, but not a reload. */
 export const UnsavedValues = createContext(new Map<string, unknown>());
 
 /**
- * State that outlives its component. A component that is shown again gets it back only if it is `worthKeeping`;
- * otherwise it shows what has been saved in the meantime.
+ * State that outlives its component. When the component is shown again, the state is restored only if it is
+ * `worthKeeping`; otherwise it starts again from `initial`.
  */
 export function useUnsaved<T>(
   name: string,
@@ -20,7 +20,7 @@ export function useUnsaved<T>(
   if (!unsaved.has(name)) unsaved.set(name, initial());
 
   function change(next: (now: T) => T): void {
-    // Cleared in the meantime, because the site was connected to another one.
+    // Cleared in the meantime, because the website was connected to another site.
     if (!unsaved.has(name)) return;
     unsaved.set(name, next(unsaved.get(name) as T));
     setRound((round) => round + 1);

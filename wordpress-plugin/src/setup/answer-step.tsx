@@ -17,7 +17,10 @@ import { useToolCheck } from "../workflow/use-tool-check.ts";
 import { WORKFLOW_SCREEN } from "../workflow/workflow-settings.ts";
 import { RecipeCards } from "./recipe-cards.tsx";
 
-/** The choice of who answers, with the fields needed to begin; the rest is on the Workflow screen. Saving starts a test. */
+/**
+ * The choice of who answers, with the fields needed to begin. The other fields are on the Workflow screen. Saving
+ * starts a test.
+ */
 export function AnswerStep({
   site,
   changed,

@@ -1,7 +1,7 @@
 import { ExternalLink } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 
-/** The steps by which owners without a service set one up and return to this form (docs/start/hosting.md). */
+/** The steps in which an owner without a service sets one up and returns to this form (docs/start/hosting.md). */
 export function NoServiceYet() {
   return (
     <details className="parley-recipe">

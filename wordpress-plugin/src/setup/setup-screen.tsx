@@ -18,13 +18,13 @@ import { AnswerStep } from "./answer-step.tsx";
 import { NoServiceYet } from "./no-service-yet.tsx";
 import "./setup.css";
 
-/** The steps from activation to a chat on the pages: three on one page, each open as soon as the step before it is done. */
+/** The three steps from activation to a chat on the pages. Each opens when the step before it is done. */
 export function SetupScreen({ facts }: { facts: PageFacts }) {
   const connection = useResource<ConnectionState>("/connection");
   const [isNew, setNew] = useState(false);
   const unsaved = useContext(UnsavedValues);
   const connected = (state: ConnectionState) => {
-    // Drafts on the other screens belong to another site.
+    // The drafts of all screens belong to the site that was connected before.
     unsaved.clear();
     connection.replace(state);
     setNew(true);
@@ -152,9 +152,9 @@ function Step({
   title: string;
   isDone?: boolean;
   isOpen?: boolean;
-  /** Scrolls to the step when it becomes true, because the steps before it may fill the window. */
+  /** Scrolls to the step when this becomes true, because the steps above may fill the window. */
   isReached?: boolean;
-  /** Replaces Done, Now or Then. */
+  /** Replaces “Done”, “To do” or “Then”. */
   state?: string;
   children?: ReactNode;
 }) {

@@ -73,7 +73,7 @@ export function HeadersField({
   );
 }
 
-/** Whether its value may be empty. */
+/** Whether the value may be empty, because the service has a value for this name. */
 function hasSavedName(header: HeaderDraft): boolean {
   return isUnchanged({ ...header, value: "" });
 }

@@ -4,12 +4,12 @@ import { createContext, useContext, useLayoutEffect, useRef, useState } from "@w
 /** The website's address, the base of relative links. */
 export const HomeAddress = createContext("");
 
-/** Once the code is loaded, a text is Markdown from its first render, so that the layout does not shift. */
+/** Once loaded, the code renders each further text as Markdown immediately, so that the layout does not shift. */
 let loaded: { markdownView: typeof markdownView } | undefined;
 
 /**
- * An answer as the visitor saw it, rendered by the widget's code, which loads with the first answer: only Markdown
- * becomes markup. If the code fails to load, the text is shown as written.
+ * An answer as the visitor saw it. Only Markdown becomes markup. The widget's Markdown code loads with the first
+ * answer; if it fails to load, the text is shown as written.
  */
 export function MarkdownText({ text }: { text: string }) {
   const home = useContext(HomeAddress);

@@ -9,7 +9,6 @@ import { addressHelp } from "./address-help.ts";
 import { ModelPresets } from "./model-presets.tsx";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** Which language model answers, and its instructions. */
 export function ModelFields({
   site: { model_api_key },
   draft,

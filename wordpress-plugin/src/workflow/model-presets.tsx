@@ -2,7 +2,7 @@ import { Button } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import { MODEL_PROVIDERS } from "../../../admin/model-providers.ts";
 
-/** Fills in a provider's address; the owner still enters the model's name and the key. */
+/** Buttons that fill in a provider's address. The owner still enters the model's name and the key. */
 export function ModelPresets({ address, choose }: { address: string; choose(address: string): void }) {
   return (
     <fieldset className="parley-fieldset">

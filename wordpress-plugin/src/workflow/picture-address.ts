@@ -2,16 +2,18 @@ import { webAddress } from "./web-address.ts";
 
 export interface PictureAddress {
   href: string;
-  /** Whether it is in this website's media library: then loading it reveals nothing to other servers. */
+  /**
+   * Whether the picture is in the media library of this website, so that loading it reveals nothing to other servers.
+   */
   isOwn: boolean;
 }
 
-/** An encoded slash or backslash that only the server decodes: the path may leave the folder. */
+/** An encoded slash or backslash. Only the server decodes it, and the path may then leave the folder. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i;
 
 /**
- * A picture's address from a workflow. Undefined if it is not a web address, or is on this website but outside
- * `uploads`: it could be an admin page, which would be called with the reader's cookies.
+ * Checks the address of a picture from a workflow. Returns undefined if it is not a web address, or if it is on this
+ * website outside `uploads`: it could be an admin page, which the browser would request with the reader's cookies.
  */
 export function pictureAddress(given: string | undefined, uploads: string): PictureAddress | undefined {
   const address = webAddress(given);

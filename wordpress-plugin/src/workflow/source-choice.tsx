@@ -4,7 +4,6 @@ import type { Site } from "../../../admin/generated/site.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** Chooses the answer source. */
 export function SourceChoice({ draft, set }: DraftFields) {
   return (
     <RadioControl

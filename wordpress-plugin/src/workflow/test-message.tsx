@@ -22,9 +22,8 @@ export function TestMessage({
   onOutcome,
 }: {
   site: Site;
-  /** Whether the form above has unsaved changes. */
   isUnsaved: boolean;
-  /** Number of saves so far. Each time it grows, the message is sent. */
+  /** Number of saves so far. Each increase sends the message. */
   saves?: number;
   onOutcome?(outcome: TestOutcome): void;
 }) {

@@ -13,7 +13,10 @@ export interface WebhookTest extends TestReply<Card> {
   webhook_response: { status: number; body: unknown; response_time_ms: number };
 }
 
-/** The reply as a visitor would see it, or what to do if there is none; below it status, body and time. */
+/**
+ * The reply as a visitor would see it, or what to do if there is none. Below are the status, body and time of the
+ * response.
+ */
 export function TestResult({
   result: {
     success,
@@ -100,7 +103,10 @@ function calledText({ name, error }: { name: string; error?: string }): string {
   );
 }
 
-/** Why there is no reply. The service's messages are in English; other languages use translatable texts. */
+/**
+ * Returns the reason why there is no reply. The service's messages are in English, so other languages use translatable
+ * texts.
+ */
 function whyNone(reason: string, message: string): string {
   if (/^en\b/.test(document.documentElement.lang)) return message;
   switch (reason) {

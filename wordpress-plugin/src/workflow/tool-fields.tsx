@@ -22,7 +22,7 @@ import { problemWords } from "./problem-words.ts";
 import type { ShownToolCheck } from "./use-tool-check.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** Tools besides the website: MCP servers, and those of other types that the API has set. */
+/** Tools other than the website's own: MCP servers, and tools of other types that were set through the API. */
 export function ToolFields({
   draft: { tools },
   set,

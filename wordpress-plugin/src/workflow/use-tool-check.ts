@@ -10,13 +10,13 @@ export interface ShownToolCheck extends ToolCheckState {
   run(): void;
 }
 
-/** The page belongs to one site. */
+/** One check for all screens, because the page belongs to one site. */
 const CHECK = toolCheck(async () => {
   const { tools } = await call<{ tools: CheckedTool[] }>("POST", "/workflow/test", { tools_only: true });
   return tools;
 });
 
-/** Checks the saved tools when the screen opens, and after each change of them. */
+/** Checks the saved tools when the screen opens, and after each change of the tools. */
 export function useToolCheck({ model_tools }: Site): ShownToolCheck {
   const state = useObserved(CHECK);
   useEffect(() => CHECK.show(model_tools), [model_tools]);

@@ -11,7 +11,6 @@ import { HeadersField } from "./headers-field.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 import type { DraftFields } from "./workflow-settings.ts";
 
-/** The workflow's address, and how it is called. */
 export function WebhookFields({
   site,
   draft,

@@ -5,13 +5,13 @@ import { type WorkflowDraft, workflowDraft, workflowSettings } from "../../../ad
 import type { Failure } from "../rest/call.ts";
 import { SITE_ROUTE } from "../settings/site-route.ts";
 
-/** A field of the screen: its value and its setter. */
+/** The draft of the screen, for the components that show its fields. */
 export interface DraftFields {
   draft: WorkflowDraft;
   set(changes: Partial<WorkflowDraft>): void;
 }
 
-/** The fields of the screen as `POST /site` accepts them: an empty value keeps a header. */
+/** Returns the settings as `POST /site` accepts them. An empty value keeps the stored value of a header. */
 export function settingsOf(draft: WorkflowDraft): object {
   const { webhook_headers, model_tools, ...settings } = workflowSettings(draft);
   return {
@@ -43,7 +43,7 @@ export function faultIn({ headers, tools }: WorkflowDraft): Failure | undefined 
   };
 }
 
-/** One draft for the Workflow screen and the set-up step: an edit on one appears on the other. */
+/** The Workflow screen and the set-up step share one draft: an edit in one appears in the other. */
 export const WORKFLOW_SCREEN = {
   ...SITE_ROUTE,
   name: "workflow",
