@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * Builds the widget with its own build script and copies its files into `build/widget`, with a note of their
- * version.
+ * Builds the widget with its own build script, copies its files into `build/widget`, and adds `widget.asset.php` with
+ * their version.
  */
 export async function copyWidget(plugin: URL): Promise<void> {
   const widget = new URL("../widget/", plugin);
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", widget))]);
   const target = new URL("build/widget/", plugin);
-  // The loader looks for its panel in `widget/` next to its own file.
+  // The loader loads its panel from `widget/` next to its own file.
   for (const part of ["widget.js", "widget"])
     await cp(new URL(`dist/${part}`, widget), new URL(part, target), { recursive: true, filter: isPlain });
   const loader = await readFile(new URL("widget.js", target));
@@ -21,7 +21,7 @@ export async function copyWidget(plugin: URL): Promise<void> {
   await writeFile(new URL("widget.asset.php", target), note);
 }
 
-/** Web servers compress files themselves. */
+/** Excludes precompressed files, because web servers compress files themselves. */
 function isPlain(path: string): boolean {
   return !/\.(?:br|gz)$/.test(path);
 }

@@ -20,7 +20,9 @@ const SOURCES = [
   ...["package.json", "*.ts", "src/**/*.*"].map((path) => `widget/${path}`),
 ];
 
-/** In the folder whose name WordPress uses for the plugin, in the same order everywhere. */
+/**
+ * Reads the files of the plugin's archive, in the same order everywhere. WordPress requires the folder `parley-chat`.
+ */
 export async function pluginFiles(plugin: URL): Promise<ZipEntry[]> {
   const parts = await filesOf(plugin, PARTS, "parley-chat/");
   const sources = await filesOf(new URL("../", plugin), SOURCES, "parley-chat/sources/");

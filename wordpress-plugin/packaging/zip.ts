@@ -6,14 +6,14 @@ export interface ZipEntry {
   contents: Uint8Array;
 }
 
-/** 1980-01-01 00:00, the earliest time of the format, so that the same files always produce the same bytes. */
+/** 1980-01-01 00:00, the earliest date of the format. A fixed date keeps the archive reproducible. */
 const DATE = 0x0021;
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
 /** A regular file, readable for everybody and writable for its owner (Unix mode). */
 const MODE = 0o100644;
 
-/** A ZIP archive (APPNOTE.TXT 6.3.10) that is identical for every build. */
+/** Creates a ZIP archive (APPNOTE.TXT 6.3.10). The same entries always result in the same bytes. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

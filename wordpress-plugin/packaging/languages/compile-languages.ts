@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { keyOf, type PoEntry, type PoFile, parsePo } from "./po-file.ts";
 
-/** The plugin's own translations. includes/Admin/OwnGerman.php uses this one for all German locales. */
+/** Base name of the plugin's translation. includes/Admin/OwnGerman.php uses it for all German locales. */
 const NAME = "parley-chat-de_DE";
 
 /**
- * Compiles the translation into `build/languages`, under the names that WordPress looks for: one file for PHP (since
- * 6.5), and one for each script, which contains only that script's texts.
+ * Compiles the translation into `build/languages`, under the names that WordPress expects: one file for PHP (WordPress
+ * 6.5 and later), and one file per script with only the texts of that script.
  */
 export async function compileLanguages(plugin: URL): Promise<void> {
   const po = parsePo(await readFile(new URL(`languages/${NAME}.po`, plugin), "utf8"));
@@ -24,7 +24,7 @@ export function scriptsOf({ entries }: PoFile): Set<string> {
   return new Set(entries.flatMap(({ files }) => files.filter((file) => file.endsWith(".js"))));
 }
 
-/** The form of WordPress's WP_Translation_File_PHP. */
+/** Returns the PHP texts in the format of WordPress's WP_Translation_File_PHP. */
 export function phpFile({ headers, entries }: PoFile): string {
   const messages = entries
     .filter(({ files }) => files.some((file) => file.endsWith(".php")))
@@ -32,7 +32,7 @@ export function phpFile({ headers, entries }: PoFile): string {
   return `<?php\nreturn ['plural-forms'=>${php([pluralForms(headers)])},'language'=>${php([headers.Language ?? ""])},'messages'=>[${messages.join(",\n")}]];\n`;
 }
 
-/** The form of Jed 1.x, which `wp.i18n` reads. */
+/** Returns the texts of a script in the format of Jed 1.x, which `wp.i18n` reads. */
 export function scriptFile({ headers, entries }: PoFile, script: string): string {
   const texts = entries
     .filter(({ files }) => files.includes(script))
@@ -53,7 +53,7 @@ function pluralForms(headers: PoFile["headers"]): string {
   return headers["Plural-Forms"] ?? "";
 }
 
-/** A PHP string; WordPress separates plural forms with a null byte. */
+/** Returns a PHP expression for the texts, separated by null bytes as WordPress separates plural forms. */
 function php(texts: readonly string[]): string {
   return texts.map((text) => `'${text.replace(/[\\']/g, "\\$&")}'`).join(`."\\0".`);
 }

@@ -1,6 +1,6 @@
 /** A text for translators (GNU gettext, "The Format of PO Files"). */
 export interface PoEntry {
-  /** For translators, each after `#. `. */
+  /** Notes for translators: the lines after `#. `. */
   notes: string[];
   /** The files that use the text, without lines, such as `build/index.js`. */
   files: string[];
@@ -30,13 +30,13 @@ export function parsePo(text: string): PoFile {
   };
 }
 
-/** Without line numbers and dates, so that only changed texts change the file. */
+/** Returns the PO file without line numbers, so that only changed texts change the file. */
 export function poText({ headers, entries }: PoFile): string {
   const header = Object.entries(headers).map(([name, value]) => `${JSON.stringify(`${name}: ${value}\n`)}\n`);
   return [`msgid ""\nmsgstr ""\n${header.join("")}`, ...entries.map(entryText)].join("\n");
 }
 
-/** Two entries with the same text and other contexts have other translations. */
+/** Includes the context, because the same text may have different translations. */
 export function keyOf({ context, id }: PoEntry): string {
   return context === undefined ? id : `${context}\u0004${id}`;
 }
@@ -60,7 +60,7 @@ function parseEntry(block: string): PoEntry {
   };
 }
 
-/** By keyword. A string may continue on further lines. Its escapes are those of JSON. */
+/** Reads the strings by keyword. A string may continue on further lines, and has the escapes of JSON. */
 function stringsOf(lines: readonly string[]): Record<string, string> {
   const strings: Record<string, string> = {};
   let name = "";
