@@ -1,6 +1,6 @@
 <?php
 /**
- * Finds the plugin's classes (PSR-4): `Parley\Chat\Rest\UsageRoute` is `includes/Rest/UsageRoute.php`.
+ * Finds the plugin's classes (PSR-4): `Parley\Chat\Rest\SiteRoutes` is `includes/Rest/SiteRoutes.php`.
  *
  * @package ParleyChat
  */

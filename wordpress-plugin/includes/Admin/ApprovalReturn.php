@@ -12,8 +12,8 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The return address for the service's console. The browser cannot bring a WordPress nonce; the `state` stored for the
- * user replaces it.
+ * The address to which the service's console redirects the browser. The redirect carries no WordPress nonce; the
+ * `state` stored for the user replaces it.
  */
 final class ApprovalReturn {
 
@@ -35,7 +35,7 @@ final class ApprovalReturn {
 
 	public function register(): void {
 		add_action( 'admin_post_' . self::ACTION, array( $this, 'finish' ) );
-		// A user whose login has ended logs in and comes back.
+		// A user whose session has expired logs in and returns here.
 		add_action( 'admin_post_nopriv_' . self::ACTION, 'auth_redirect' );
 		add_action( 'admin_notices', array( $this, 'show_notice' ) );
 	}
@@ -52,7 +52,7 @@ final class ApprovalReturn {
 			$told = array( 'error', $failure->sentence() );
 		}
 		set_transient( self::name(), $told, self::TOLD_FOR );
-		// The code is void now; remove it from the address too.
+		// The code is no longer valid; the redirect removes it from the address.
 		wp_safe_redirect( SettingsPage::url() );
 		exit;
 	}

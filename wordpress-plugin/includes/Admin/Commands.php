@@ -50,7 +50,7 @@ final class Commands {
 		);
 	}
 
-	/** Names of the tabs, as in src/settings/settings.tsx. */
+	/** Labels of the commands, by tab of src/settings/settings.tsx. */
 	private static function screens(): array {
 		return array(
 			'setup'      => __( 'Parley Chat: set up', 'parley-chat' ),

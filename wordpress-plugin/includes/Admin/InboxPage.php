@@ -35,7 +35,7 @@ final class InboxPage {
 	}
 
 	public function register(): void {
-		// Before the settings, which are below it in the menu.
+		// Before the settings, which are below the inbox in the menu.
 		add_action( 'admin_menu', array( $this, 'add_menu' ), 9 );
 		add_action( 'admin_menu', array( $this, 'add_usage' ), 11 );
 	}
@@ -71,7 +71,7 @@ final class InboxPage {
 	}
 
 	private function render_screen( string $screen, string $title ): void {
-		// WordPress moves other plugins' notices below this line.
+		// WordPress moves the notices of other plugins below this line.
 		printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );
 		if ( '' === $this->settings->all()['public_key'] ) {
 			printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );
@@ -85,7 +85,7 @@ final class InboxPage {
 		);
 	}
 
-	/** As src/inbox/inbox-facts.ts. */
+	/** Returns the `InboxFacts` of src/inbox/inbox-facts.ts. */
 	private function facts(): array {
 		$settings    = $this->settings->all();
 		$may_manage  = Access::may_manage();

@@ -39,7 +39,10 @@ final class OwnGerman {
 		return false === $path && self::DOMAIN === $domain && 0 === strpos( $locale, 'de_' ) ? $this->folder : $path;
 	}
 
-	/** WordPress prefers the file next to it that ends with `.l10n.php`. */
+	/**
+	 * Returns the path of our .mo file if there is no other translation. WordPress prefers the file next to it that
+	 * ends with `.l10n.php`.
+	 */
 	public function texts( string $file, string $domain ): string {
 		return self::DOMAIN === $domain && ! is_readable( $file ) && ! is_readable( substr( $file, 0, -3 ) . '.l10n.php' )
 			? $this->own( $file )
@@ -54,7 +57,10 @@ final class OwnGerman {
 		return self::DOMAIN === $domain && is_string( $file ) && ! is_readable( $file ) ? $this->own( $file ) : $file;
 	}
 
-	/** The same file of our translation, if it is for a German locale. */
+	/**
+	 * Returns the same file of our translation if the file is for a German locale; otherwise returns the file
+	 * unchanged.
+	 */
 	private function own( string $file ): string {
 		return preg_match( '~^.*/parley-chat-de_\w+~', $file, $found )
 			? $this->folder . self::NAME . substr( $file, strlen( $found[0] ) )

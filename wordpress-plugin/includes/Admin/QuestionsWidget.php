@@ -11,8 +11,8 @@ use Parley\Chat\Rest\Access;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The most frequent questions that could not be answered, on the dashboard of users who manage the chat. A script loads them
- * (src/admin/questions.ts), so the dashboard does not wait for the service.
+ * The most frequent questions that could not be answered, on the dashboard of users who manage the chat. A script loads
+ * the questions (src/admin/questions.ts), so the dashboard does not wait for the service.
  */
 final class QuestionsWidget {
 

@@ -46,7 +46,7 @@ final class Roles {
 			}
 		}
 		update_option( self::OPTION, array_merge( $granted, $new ), false );
-		// WordPress has already read the user's roles.
+		// Updates the capabilities of the current user, which WordPress has already read.
 		wp_get_current_user()->get_role_caps();
 	}
 

@@ -63,8 +63,8 @@ final class SettingsPage {
 	}
 
 	private function enqueue(): void {
-		// For choosing the chat's picture (src/appearance/media-library.ts). Loaded before our own script: otherwise its
-		// screen reader messages are lost until the page is complete.
+		// The Media Library, from which users choose the logo (src/appearance/media-library.ts). Loaded before our own
+		// script: otherwise its screen reader messages are lost until the page is complete.
 		if ( current_user_can( 'upload_files' ) ) {
 			wp_enqueue_media();
 		}

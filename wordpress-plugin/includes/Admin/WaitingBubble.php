@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Shows how many visitors wait for a person, in the admin bar and next to the menu's name. Only on sites with handover,
- * for users who may answer. In the admin, a script polls; on other pages the number is the last known one.
+ * for users who may answer. In the admin, a script polls the number; other pages show the last number that was read.
  */
 final class WaitingBubble {
 
@@ -83,13 +83,13 @@ final class WaitingBubble {
 		wp_set_script_translations( self::HANDLE, 'parley-chat' );
 	}
 
-	/** The same text as in the script (src/admin/waiting.ts). */
+	/** Returns the same text as the script (src/admin/waiting-mark.ts). */
 	public static function text( int $count ): string {
 		/* translators: %d: number of visitors. */
 		return sprintf( _n( '%d visitor waits for a person', '%d visitors wait for a person', $count, 'parley-chat' ), $count );
 	}
 
-	/** Next to the menu's name, like WordPress's own counts of updates. */
+	/** Returns the number next to the menu's name, like WordPress's own counts of updates. */
 	public function menu_mark(): string {
 		if ( ! $this->is_shown() ) {
 			return '';

@@ -15,7 +15,6 @@ final class AnswerSource {
 		return 'model' === ( $site['reply_source'] ?? 'webhook' );
 	}
 
-	/** Whether a workflow or model is set. */
 	public static function is_set( array $site ): bool {
 		return self::is_model( $site )
 			? null !== ( $site['model_base_url'] ?? null ) && '' !== ( $site['model_name'] ?? '' )

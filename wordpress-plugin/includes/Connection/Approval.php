@@ -25,7 +25,7 @@ final class Approval {
 	/** @var Connection */
 	private $connection;
 
-	/** @var string Where the browser comes back to. */
+	/** @var string The address to which the browser returns. */
 	private $return_url;
 
 	public function __construct( Connection $connection, string $return_url ) {
@@ -34,10 +34,10 @@ final class Approval {
 	}
 
 	/**
-	 * The console's address, once the service has answered there, so that nobody lands on a missing page. The `state` is
-	 * stored for this user only; a new attempt replaces it.
+	 * Returns the console's address after the service has answered there, so that nobody lands on a missing page. The
+	 * `state` is stored for this user only; a new attempt replaces it.
 	 *
-	 * @param string $address The service's; ignored if wp-config.php sets it.
+	 * @param string $address The service's address; ignored if wp-config.php sets it.
 	 * @param string $browser The service's address for browsers; empty if it is the same.
 	 * @throws ServiceFailure
 	 */
@@ -101,7 +101,7 @@ final class Approval {
 		return 'parley_chat_approval_' . get_current_user_id();
 	}
 
-	/** 43 letters of 256 random bits. */
+	/** Returns 256 random bits as 43 characters. */
 	private static function random(): string {
 		return self::base64url( random_bytes( 32 ) );
 	}

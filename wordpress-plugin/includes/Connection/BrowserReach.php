@@ -8,8 +8,8 @@ namespace Parley\Chat\Connection;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether visitors' browsers can reach the service at the address on the pages, judged by the addresses only: a
- * browser elsewhere may not reach what this server reaches.
+ * Judges by the addresses only whether visitors' browsers can reach the service at the address on the pages. Trying it
+ * from here proves nothing: this server may reach what a browser elsewhere cannot.
  */
 final class BrowserReach {
 
@@ -18,7 +18,7 @@ final class BrowserReach {
 	private const EVERYWHERE      = 2;
 
 	/**
-	 * Why browsers cannot reach it, as text for the owner; null if nothing is wrong.
+	 * Returns why browsers cannot reach the service, as text for the owner; null if nothing is wrong.
 	 *
 	 * @param string $address The service's address on the pages.
 	 * @param string $page    The address of a page on this site.
@@ -42,7 +42,10 @@ final class BrowserReach {
 		);
 	}
 
-	/** Names are not resolved: this server's DNS may differ from a visitor's. */
+	/**
+	 * Returns how far a host can be reached. Does not resolve names, because this server's DNS may differ from a
+	 * visitor's.
+	 */
 	private static function scope( string $host ): int {
 		$host = strtolower( trim( $host, '[]' ) );
 		if ( false === filter_var( $host, FILTER_VALIDATE_IP ) ) {

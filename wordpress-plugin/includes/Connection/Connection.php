@@ -45,8 +45,8 @@ final class Connection {
 	}
 
 	/**
-	 * The site's current settings on the service. Stores for the pages whether somebody answers and whether handover is
-	 * on.
+	 * Returns the site's current settings on the service. Also stores for the pages whether somebody answers, and
+	 * whether handover and live messages are on.
 	 *
 	 * @throws ServiceFailure
 	 */
@@ -91,7 +91,10 @@ final class Connection {
 		return $this->settings->all();
 	}
 
-	/** The connection as the owner may see it. For secrets: whether they are set, their source, and four characters. */
+	/**
+	 * Returns the connection as the owner may see it: whether each secret is set, its source and its last four
+	 * characters, but not the secret.
+	 */
 	public function state(): array {
 		$settings = $this->settings->all();
 		return array(
@@ -167,10 +170,10 @@ final class Connection {
 	}
 
 	/**
-	 * Whether a service that exchanges codes answers at an address: sends a call without a code, which the service
+	 * Checks that a service that exchanges codes answers at an address. Sends a call without a code, which the service
 	 * refuses.
 	 *
-	 * @throws ServiceFailure If it is not such a service.
+	 * @throws ServiceFailure If anything else answers, or nothing.
 	 */
 	public function try_approval( string $address ): void {
 		try {
@@ -194,7 +197,8 @@ final class Connection {
 	}
 
 	/**
-	 * A stored key is sent only to the address for which its owner entered it; another address needs the key again.
+	 * Refuses to send the current key to a new address: a key is sent only to the address for which the owner entered
+	 * it.
 	 *
 	 * @throws ServiceFailure `not_connected`, `key_of_network`, `key_stays`.
 	 */
@@ -216,8 +220,8 @@ final class Connection {
 	}
 
 	/**
-	 * In a network, the owner of one site does not control wp-config.php: only people who can edit it decide where its
-	 * key is sent.
+	 * Whether the key is in the wp-config.php of a network. The owner of one site does not control that file, so only
+	 * users who can edit it decide where the key is sent.
 	 */
 	private function is_key_of_network(): bool {
 		return is_multisite() && ! PageSettings::is_service_fixed() && 'constant' === $this->secrets->source( 'api_key' );
@@ -228,7 +232,7 @@ final class Connection {
 		return new ServiceClient( $address, $key, PageSettings::is_service_fixed() || ! is_multisite() );
 	}
 
-	/** Empty if browsers use the server's address. */
+	/** Returns the address for browsers; empty if it is the same as the server's. */
 	private function browser_address( ?string $given, string $address ): string {
 		if ( null === $given || PageSettings::is_browser_url_fixed() ) {
 			$stored = $this->settings->all();
@@ -238,7 +242,7 @@ final class Connection {
 		return $normalized === $address ? '' : $normalized;
 	}
 
-	/** The identity secret to store, or null to keep the current one. */
+	/** Returns the identity secret to store, or null to keep the current one. */
 	private function identity_secret( ServiceClient $service, array $site, string $identity ): ?string {
 		if ( 'keep' === $identity || 'constant' === $this->secrets->source( 'identity_secret' ) ) {
 			return null;

@@ -21,13 +21,13 @@ final class SecretBox {
 		$this->key = hash_hkdf( 'sha256', $salt, SODIUM_CRYPTO_SECRETBOX_KEYBYTES, 'parley-chat secrets' );
 	}
 
-	/** Nonce and ciphertext as base64. */
+	/** Returns nonce and ciphertext as base64. */
 	public function seal( string $text ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
 		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, $this->key ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 	}
 
-	/** Null if the value was not encrypted with this key, or was altered. */
+	/** Returns null if the value was not encrypted with this key, or was altered. */
 	public function open( string $sealed ): ?string {
 		$bytes = base64_decode( $sealed, true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 		if ( false === $bytes || strlen( $bytes ) < SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {

@@ -20,7 +20,9 @@ final class Secrets {
 		'identity_secret' => 'PARLEY_IDENTITY_SECRET',
 	);
 
-	/** @var callable(): SecretBox Called only when a stored secret is read, which public pages never do. */
+	/**
+	 * @var callable(): SecretBox Called only when a stored secret is read or written, which never happens on public pages.
+	 */
 	private $open_box;
 
 	/** @var SecretBox|null */
@@ -39,7 +41,7 @@ final class Secrets {
 		return is_string( $sealed ) ? $this->box()->open( $sealed ) : null;
 	}
 
-	/** `constant`, `option`, or null if there is none. An option that cannot be decrypted any longer counts as none. */
+	/** Returns `constant`, `option`, or null if no secret is set or the stored one can no longer be decrypted. */
 	public function source( string $name ): ?string {
 		$constant = self::CONSTANTS[ $name ];
 		if ( defined( $constant ) && '' !== (string) constant( $constant ) ) {
@@ -48,13 +50,13 @@ final class Secrets {
 		return $this->is_stored( $name ) ? 'option' : null;
 	}
 
-	/** Whether the option contains a secret, even if wp-config.php overrides it. */
+	/** Whether the option contains a readable secret, even if wp-config.php overrides it. */
 	public function is_stored( string $name ): bool {
 		$sealed = $this->stored()[ $name ] ?? null;
 		return is_string( $sealed ) && null !== $this->box()->open( $sealed );
 	}
 
-	/** Stored, but no longer decryptable because the salts in wp-config.php changed. */
+	/** Whether a secret is stored but no longer decryptable, because the salts in wp-config.php changed. */
 	public function is_unreadable( string $name ): bool {
 		return isset( $this->stored()[ $name ] ) && null === $this->source( $name );
 	}
@@ -68,7 +70,8 @@ final class Secrets {
 	}
 
 	/**
-	 * The characters of a secret that an owner may see: four, or none of a short secret, because they would reveal too much.
+	 * Returns the last four characters of a secret for the owner; null if it has fewer than 12, because four would
+	 * reveal too much.
 	 */
 	public function last_four( string $name ): ?string {
 		$text = $this->read( $name );

@@ -15,14 +15,14 @@ defined( 'ABSPATH' ) || exit;
 /** The settings on the service that a connected website needs. */
 final class SiteSetup {
 
-	/** The origins from which visitors' browsers call: those of the site's two addresses. */
+	/** Returns the origins from which visitors' browsers call: those of the home address and the site address. */
 	public static function origins(): array {
 		return array_values( array_unique( array_map( array( ServiceAddress::class, 'origin' ), array( home_url(), site_url() ) ) ) );
 	}
 
 	/**
-	 * Changes the service's settings to those that this website needs. Also drops users that a page only claims, because
-	 * this plugin identifies every user by a token.
+	 * Changes the service's settings to those that this website needs. Also lets the service drop users that a page
+	 * only claims, because this plugin identifies every user by a token.
 	 *
 	 * @param array $site     The service's response.
 	 * @param array $settings As in PageSettings.
@@ -51,8 +51,9 @@ final class SiteSetup {
 	}
 
 	/**
-	 * Sets this website's admin e-mail address for notifications about waiting visitors, unless the site has an address.
-	 * The service asks the address to confirm. If the service refuses it, everything else is still set.
+	 * Sets this website's admin e-mail address for notifications about waiting visitors, unless the site has an
+	 * address. The service first sends a link to confirm the address. If the service refuses the address, everything
+	 * else is still set.
 	 *
 	 * @param array $site The service's response.
 	 */
@@ -69,14 +70,14 @@ final class SiteSetup {
 	}
 
 	/**
-	 * Sets this website's time zone for usage. If the service does not know the zone, everything else is still set.
+	 * Sets this website's time zone for usage. If the service refuses the zone, everything else is still set.
 	 *
 	 * @param array $site The service's response.
 	 * @return array The settings as the service then returns them.
 	 */
 	public static function own_days( ServiceClient $service, array $site ): array {
 		$zone = wp_timezone_string();
-		// PHP writes UTC as an offset if WordPress has no zone.
+		// Without a zone, WordPress returns UTC as an offset.
 		$timezone = '+00:00' === $zone ? 'UTC' : $zone;
 		if ( ( $site['timezone'] ?? '' ) === $timezone ) {
 			return $site;

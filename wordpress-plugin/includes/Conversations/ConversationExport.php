@@ -10,8 +10,8 @@ use Parley\Chat\Service\ServiceFailure;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Streams conversations as text: NDJSON with one conversation per line, or CSV with one message per line. Waits
- * as long as a refused call's `retry_after` says. An error becomes the last line, because the response has already
+ * Streams conversations as text: NDJSON with one conversation per line, or CSV with one message per line. After a rate
+ * limit, waits for the service's `retry_after`. An error becomes the last line, because the response has already
  * started.
  */
 final class ConversationExport {
@@ -23,7 +23,7 @@ final class ConversationExport {
 
 	private const COLUMNS = array( 'session_id', 'message_id', 'role', 'timestamp', 'content' );
 
-	/** Seconds to wait for a rate limit, and the maximum number of waits in a row. */
+	/** Longest wait for a rate limit in seconds, and maximum number of attempts of one call. */
 	private const LONGEST_PAUSE = 60;
 	private const ATTEMPTS      = 5;
 
@@ -55,7 +55,7 @@ final class ConversationExport {
 		}
 	}
 
-	/** Page by page, so that only one is in memory. */
+	/** Reads page by page, so that only one page is in memory. */
 	private function all( array $dates ): \Generator {
 		$cursor = null;
 		do {
@@ -93,7 +93,7 @@ final class ConversationExport {
 		return $rows;
 	}
 
-	/** RFC 4180. Spreadsheets run text that starts like a formula; an apostrophe prevents that. */
+	/** Formats one line (RFC 4180). Spreadsheets run text that starts like a formula; an apostrophe prevents that. */
 	private static function row( array $cells ): string {
 		$quoted = array_map(
 			static function ( string $cell ): string {

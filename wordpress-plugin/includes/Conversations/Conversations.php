@@ -26,7 +26,7 @@ final class Conversations {
 	}
 
 	/**
-	 * Newest first.
+	 * Returns one page of conversations, newest first.
 	 *
 	 * @param string $text  Text that a message contains; empty: all conversations.
 	 * @param array  $dates `from` and `to`, days or null.
@@ -59,7 +59,7 @@ final class Conversations {
 	}
 
 	/**
-	 * Complete conversations, newest first, up to the service's page size.
+	 * Returns complete conversations, newest first, up to the service's page size.
 	 *
 	 * @param string|null $cursor `next` of the previous page.
 	 * @return array `data`, each with `session` and `messages`, and `next`, null on the last page.
@@ -69,12 +69,12 @@ final class Conversations {
 		return $this->service->call( 'GET', '/export', $dates + array( 'cursor' => $cursor ) );
 	}
 
-	/** All stored data of one user, including messages. */
+	/** Returns all conversations of a user, with their messages. */
 	public function of_user( int $id ): array {
 		return $this->service->call( 'GET', '/users/' . $id . '/export' )['sessions'];
 	}
 
-	/** @return int How many conversations there were. */
+	/** @return int Number of deleted conversations. */
 	public function forget_user( int $id ): int {
 		return (int) $this->service->call( 'DELETE', '/users/' . $id )['deleted_sessions'];
 	}

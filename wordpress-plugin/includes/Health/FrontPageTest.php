@@ -51,7 +51,7 @@ final class FrontPageTest {
 			array(
 				'redirection' => 2,
 				'headers'     => array( 'Accept' => 'text/html' ),
-				// Some optimisers skip clients that are not browsers.
+				// Some optimisers change the page only for browsers.
 				'user-agent'  => 'Mozilla/5.0 (compatible; ParleyChat)',
 			)
 		);
@@ -91,7 +91,7 @@ final class FrontPageTest {
 	}
 
 	/**
-	 * Attributes of the chat's script tag, even if its address was changed; null if there is no tag.
+	 * Returns the attributes of the chat's script tag, even if its address was changed; null if there is no tag.
 	 *
 	 * @param array $written As returned by ChatScript::as_written().
 	 */
@@ -138,7 +138,7 @@ final class FrontPageTest {
 		return sprintf( __( 'Exclude %s from combining, inlining, delaying and lazy loading of scripts in every optimisation plugin, in the CDN (Cloudflare: Rocket Loader) and in the cookie banner, and clear the page cache.', 'parley-chat' ), '/parley-chat/build/widget/widget.js' );
 	}
 
-	/** Host and path: relative addresses and other versions refer to the same file. */
+	/** Returns host, port and path, because relative addresses and other versions refer to the same file. */
 	private static function address( string $url ): string {
 		$parts = wp_parse_url( WP_Http::make_absolute_url( $url, home_url( '/' ) ) );
 		return ( $parts['host'] ?? '' ) . ':' . ( $parts['port'] ?? '' ) . ( $parts['path'] ?? '' );

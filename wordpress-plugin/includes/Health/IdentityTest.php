@@ -11,8 +11,9 @@ use Parley\Chat\Rest\Routes;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Calls the route that signs who is logged in, with the current user's cookies and a nonce, like WordPress's own test
- * of its REST API. Security plugins and firewalls may block such routes; users then chat as guests.
+ * Calls the route that returns a signed token of the logged-in user, with the user's cookies and a nonce, like
+ * WordPress's own test of its REST API. Security plugins and firewalls may block such routes; users then chat as
+ * guests.
  */
 final class IdentityTest {
 
@@ -23,7 +24,10 @@ final class IdentityTest {
 		$this->settings = $settings;
 	}
 
-	/** False if the chat does not learn who is logged in, and in scheduled runs of Site Health, which have no user. */
+	/**
+	 * Whether the test can run: pages can show the chat, the chat receives who is logged in, and somebody is logged in.
+	 * Scheduled runs of Site Health have no user.
+	 */
 	public function applies(): bool {
 		$settings = $this->settings->all();
 		return PageSettings::is_ready( $settings ) && PageSettings::names_users( $settings ) && is_user_logged_in();
@@ -55,7 +59,7 @@ final class IdentityTest {
 		return $this->found( $this->settings->all()['guests'] ? 'recommended' : 'critical', sprintf( $label, $fault ), sprintf( $advice, $url ) );
 	}
 
-	/** Null if the plugin itself answered: a token, or why this user gets none. */
+	/** Returns null if the plugin itself answered, with a token or the reason why this user gets none. */
 	private static function fault( array $answer ): ?string {
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		$body   = json_decode( wp_remote_retrieve_body( $answer ), true );
@@ -78,7 +82,7 @@ final class IdentityTest {
 		return array_filter( wp_unslash( $_COOKIE ), 'is_string' ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Sent back to this site as they came.
 	}
 
-	/** For sites behind HTTP authentication, such as staging sites. */
+	/** Returns the header for a site behind HTTP authentication, such as a staging site. */
 	private static function basic_auth(): array {
 		if ( ! isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) ) {
 			return array();

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Calls this site as a browser would, with limits on time and size. */
 final class Loopback {
 
-	/** Seconds; the same timeout as in the chat on a page (src/page/user-token.ts). */
+	/** Seconds. The chat on a page waits as long (src/page/user-token.ts). */
 	private const PATIENCE = 4;
 
 	/** Bytes. */
@@ -39,7 +39,6 @@ final class Loopback {
 		return strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES;
 	}
 
-	/** The error as text for the owner. */
 	public static function failure( WP_Error $error ): string {
 		// Messages of cURL ("Operation timed out") and PHP's sockets ("fsocket timed out").
 		return false === stripos( $error->get_error_message(), 'timed out' )

@@ -86,7 +86,7 @@ final class SiteHealth {
 		return self::report( self::IDENTITY, array( $this->identity->finding() ), __( 'The chat receives who is logged in', 'parley-chat' ) );
 	}
 
-	/** The format of Site Health: the worst finding becomes the headline. */
+	/** Returns the findings in the format of Site Health. The worst finding becomes the headline. */
 	private static function report( string $test, array $findings, string $all_good ): array {
 		$worst    = $findings[0];
 		$grades   = array( 'good', 'recommended', 'critical' );
@@ -110,7 +110,7 @@ final class SiteHealth {
 		);
 	}
 
-	/** A link to the screen that fixes it. */
+	/** Returns a link to the screen that fixes the finding; empty if none does. */
 	private static function fix( array $finding ): string {
 		$names = array(
 			'connection' => __( 'Connection', 'parley-chat' ),

@@ -17,7 +17,7 @@ final class Agent {
 	/** Characters of a name. */
 	private const LONGEST = 120;
 
-	/** Distinct from the ids of other platforms. */
+	/** Returns the id of an agent, which differs from the ids of other platforms. */
 	public static function id( WP_User $user ): string {
 		return self::PREFIX . $user->ID;
 	}
@@ -31,7 +31,7 @@ final class Agent {
 		);
 	}
 
-	/** With the picture, if the site shows avatars. */
+	/** Returns the person, with a picture if the site shows avatars. */
 	public static function shown( WP_User $user ): array {
 		$agent   = self::person( $user );
 		$picture = get_option( 'show_avatars' ) ? (string) get_avatar_url( $user->ID, array( 'size' => 96 ) ) : '';
@@ -42,7 +42,7 @@ final class Agent {
 		return $agent;
 	}
 
-	/** The user for an agent's id; null if no user of this site has it. */
+	/** Returns the user for an agent's id; null if this site has no such user. */
 	public static function user( string $id ): ?WP_User {
 		$number = 0 === strpos( $id, self::PREFIX ) ? substr( $id, strlen( self::PREFIX ) ) : '';
 		if ( 1 !== preg_match( '/^[1-9]\d{0,18}$/', $number ) ) {

@@ -59,13 +59,13 @@ final class Changes {
 		);
 	}
 
-	/** The last known number of waiting conversations, for pages that do not wait for the service. */
+	/** Returns the last known number of waiting conversations, for pages that do not wait for the service. */
 	public static function last_waiting( string $site ): int {
 		$known = get_transient( self::TRANSIENT );
 		return is_array( $known ) && $site === $known['site'] ? max( 0, (int) $known['waiting'] ) : 0;
 	}
 
-	/** Makes the next read ask the service, because somebody here changed something. */
+	/** Makes the next read call the service, because a user of this site changed something. */
 	public static function expire(): void {
 		$known = get_transient( self::TRANSIENT );
 		if ( is_array( $known ) ) {

@@ -7,7 +7,9 @@ namespace Parley\Chat\Inbox;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A call that the inbox may make to the service: only those in CALLS, with these queries and bodies. */
+/**
+ * A call that the inbox may make to the service. Only the calls in CALLS are allowed, with these queries and bodies.
+ */
 final class InboxCall {
 
 	private const ID = '[A-Za-z0-9][A-Za-z0-9._:-]{0,127}';
@@ -16,9 +18,9 @@ final class InboxCall {
 	private const LONGEST = 200;
 
 	/**
-	 * `query` and `body`: the parameters that are passed on. `reader`: the parameter that names the reader. `is_agent`:
-	 * the user acts under their name. `is_managed`: only for users who manage the chat. `is_file`: the response is a
-	 * download.
+	 * `query`, `body`: names of the parameters that are passed on. `set`: fixed parameters of the body. `reader`:
+	 * whether the query or the body names the user as `reader`. `is_agent`, `is_named`: the body names the user, as
+	 * `agent` or `name`. `is_managed`: only for users who manage the chat. `is_file`: the response is a download.
 	 */
 	private const CALLS = array(
 		'GET sessions'                 => array(
@@ -99,7 +101,7 @@ final class InboxCall {
 		return $name === $this->name;
 	}
 
-	/** Under `/v1`. */
+	/** Returns the path under `/v1`. */
 	public function path(): string {
 		return '/' . str_replace( '*', rawurlencode( $this->conversation ), explode( ' ', $this->name, 2 )[1] );
 	}

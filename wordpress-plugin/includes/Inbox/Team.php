@@ -27,7 +27,7 @@ final class Team {
 		return array_map( array( Agent::class, 'person' ), $users );
 	}
 
-	/** @return array{id: string, name: string}|null Null if the id names nobody who answers here. */
+	/** @return array{id: string, name: string}|null Null if nobody who answers here has the id. */
 	public static function member( string $id ): ?array {
 		$user = Agent::user( $id );
 		return null !== $user && user_can( $user, Access::answer_capability() ) ? Agent::person( $user ) : null;

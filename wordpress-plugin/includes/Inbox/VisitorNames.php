@@ -8,8 +8,8 @@ namespace Parley\Chat\Inbox;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds names and e-mail addresses of this site's users to conversations: the service stores only the user fields that
- * the owner sends.
+ * Adds names and e-mail addresses of this site's users to conversations, because the service stores only the user
+ * fields that the owner shares.
  */
 final class VisitorNames {
 
@@ -30,7 +30,7 @@ final class VisitorNames {
 		return $row;
 	}
 
-	/** The id of a verified user of this site; 0 for a guest, and for a user whom the page only claims. */
+	/** Returns the id of a verified user of this site; 0 for a guest, and for a user whom the page only claims. */
 	private static function user_id( array $row ): int {
 		$user = $row['user'] ?? null;
 		$id   = is_array( $user ) && ! empty( $user['verified'] ) ? (string) ( $user['id'] ?? '' ) : '';

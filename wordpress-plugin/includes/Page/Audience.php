@@ -26,12 +26,12 @@ final class Audience {
 		return $this->settings['all_roles'] || array() !== array_intersect( $user->roles, $this->settings['roles'] );
 	}
 
-	/** For the current page. A block or shortcode on it shows the chat regardless. */
+	/** Whether the current page shows the chat. A block or shortcode on the page shows the chat regardless. */
 	public function covers_page(): bool {
 		return $this->covers( self::page(), is_singular() ? (string) get_post_type() : '' );
 	}
 
-	/** The same for the front page, from any page. */
+	/** Whether the front page shows the chat; can be called on any page. */
 	public function covers_front_page(): bool {
 		$page    = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
 		$is_list = 0 === $page || ( function_exists( 'wc_get_page_id' ) && (int) wc_get_page_id( 'shop' ) === $page );
@@ -47,8 +47,8 @@ final class Audience {
 	}
 
 	/**
-	 * The id of the selectable page. Two pages are displayed as lists: the page of posts and WooCommerce's shop. Below 1
-	 * if there is none.
+	 * Returns the id of the current page, as owners can select it; below 1 if there is none. Two selectable pages show
+	 * lists: the page of posts and WooCommerce's shop.
 	 */
 	private static function page(): int {
 		if ( function_exists( 'is_shop' ) && function_exists( 'wc_get_page_id' ) && is_shop() ) {

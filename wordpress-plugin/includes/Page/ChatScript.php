@@ -11,8 +11,9 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Adds the widget to public pages: one deferred script, identical for every visitor who is not logged in, so that the
- * page can be cached. Pages of logged-in users, which no cache shares, get a small script before it that tells the chat
- * how to ask who they are; its nonce is theirs only. Nothing here calls the service or queries the database.
+ * page can be cached. Pages of logged-in users, which no cache shares, get a small script before it. That script
+ * contains the user's nonce and tells the chat how to identify the user. Nothing here calls the service or queries the
+ * database.
  */
 final class ChatScript {
 
@@ -49,7 +50,7 @@ final class ChatScript {
 	}
 
 	/**
-	 * The element that contains an inline chat instead of the floating one. False if the chat may not be shown.
+	 * Shows the chat inside an element instead of floating. Returns false if the chat may not be shown.
 	 *
 	 * @param string $container A selector.
 	 */
@@ -103,7 +104,8 @@ final class ChatScript {
 	}
 
 	/**
-	 * The scripts read their settings from their tags: no inline script, so that a strict Content-Security-Policy works.
+	 * Adds the settings of a script as attributes of its tag. An inline script would not work with a strict
+	 * Content-Security-Policy.
 	 */
 	public function with_attributes( string $tag, string $handle ): string {
 		if ( ! in_array( $handle, self::HANDLES, true ) ) {
@@ -114,8 +116,8 @@ final class ChatScript {
 	}
 
 	/**
-	 * The address at which the chat asks who is logged in. Each token is for the user for whom the page was made, even if
-	 * another user has logged in since.
+	 * Returns the attributes of the script that identifies the user. Each token is for the user for whom the page was
+	 * made, even if another user has logged in since.
 	 */
 	private function signing(): array {
 		return array(
@@ -138,7 +140,7 @@ final class ChatScript {
 		);
 	}
 
-	/** The base address of the shop's calls, on the page's own origin. */
+	/** Returns the path of the REST API, for the shop's calls on the page's own origin. */
 	private function rest_path(): string {
 		$parts = wp_parse_url( rest_url() );
 		return ( $parts['path'] ?? '/' ) . ( isset( $parts['query'] ) ? '?' . $parts['query'] : '' );
@@ -146,7 +148,7 @@ final class ChatScript {
 
 	private function tag( string $tag, array $attributes ): string {
 		$processor = new WP_HTML_Tag_Processor( $tag );
-		// The tag with an address: translations may come before it.
+		// Only the tag with `src`, because a tag with translations may come before it.
 		while ( $processor->next_tag( 'script' ) ) {
 			if ( null === $processor->get_attribute( 'src' ) ) {
 				continue;
@@ -159,7 +161,7 @@ final class ChatScript {
 	}
 
 	/**
-	 * @param string   $entry  Its name in the build; a file next to it has the version of its content.
+	 * @param string   $entry  Name of the script in the build. The `.asset.php` file next to it contains its version.
 	 * @param string[] $before Handles of scripts that must run before it.
 	 */
 	private function enqueue_script( string $handle, string $entry, array $before = array() ): void {

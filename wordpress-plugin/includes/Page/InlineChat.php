@@ -49,9 +49,7 @@ final class InlineChat {
 		);
 	}
 
-	/**
-	 * The data with which the editor draws the chat as the page will show it, including data that pages do not contain.
-	 */
+	/** Gives the editor the data that it needs to draw the chat as the page will show it. */
 	public function add_editor_data(): void {
 		$facts = array( 'widget' => plugins_url( 'build/widget/widget.js', $this->file ) ) + $this->script->place();
 		wp_add_inline_script(
@@ -62,8 +60,8 @@ final class InlineChat {
 	}
 
 	/**
-	 * The chat uses the first of these on a page. All are rendered: code that builds the page's description or excerpt
-	 * may render one before the page does.
+	 * Renders an element for the chat, which uses the first such element of a page. Later ones are rendered too,
+	 * because code that builds the page's description or excerpt may render one before the page does.
 	 *
 	 * @param string $wrapper Attributes of the element, escaped.
 	 */

@@ -8,8 +8,8 @@ namespace Parley\Chat\Page;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Clears page caches after a change: an old page could show a chat that is gone, or lack a new one. Uses each cache
- * plugin's own API; a missing plugin costs nothing.
+ * Clears page caches after a change, because a cached page could show a chat that is gone, or lack a new one. Uses the
+ * API of each cache plugin; a missing plugin costs nothing.
  */
 final class PageCaches {
 
@@ -36,7 +36,10 @@ final class PageCaches {
 		'autoptimizeCache::clearall',
 	);
 
-	/** One option decides everything about the chat on a page. WordPress calls this only after a real change. */
+	/**
+	 * Clears the caches when the option of PageSettings changes: it alone decides about the chat on a page. WordPress
+	 * runs the action only after a real change.
+	 */
 	public static function register(): void {
 		add_action( 'update_option_' . PageSettings::OPTION, array( self::class, 'purge' ), 10, 0 );
 	}

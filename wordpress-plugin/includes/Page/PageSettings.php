@@ -27,7 +27,7 @@ final class PageSettings {
 		'service_url' => '',
 		// The service's address for browsers, if it differs.
 		'browser_url' => '',
-		// Whether that address was connected with the API key in wp-config.php.
+		// Whether the service's address was connected with the API key in wp-config.php.
 		'config_key'  => false,
 		'public_key'  => '',
 		// Whether there is a secret for signing identities; the stored value ignores wp-config.php.
@@ -44,7 +44,7 @@ final class PageSettings {
 		'guests'      => true,
 		'all_roles'   => true,
 		'roles'       => array(),
-		// E-mail addresses are sent only if the owner chooses so.
+		// Without `email`, which is sent only if the owner chooses it.
 		'user_fields' => array( 'id', 'name', 'roles' ),
 	);
 
@@ -53,7 +53,7 @@ final class PageSettings {
 		add_option( self::OPTION, array(), '', true );
 	}
 
-	/** Keys and defaults as in DEFAULTS. wp-config.php takes precedence. */
+	/** Returns all settings, with the keys and defaults of DEFAULTS. wp-config.php takes precedence. */
 	public function all(): array {
 		$stored   = get_option( self::OPTION, array() );
 		$settings = array_merge( self::DEFAULTS, is_array( $stored ) ? $stored : array() );
@@ -77,20 +77,20 @@ final class PageSettings {
 		return defined( 'PARLEY_BROWSER_URL' ) && '' !== ServiceAddress::tidied( (string) PARLEY_BROWSER_URL );
 	}
 
-	/** The service's address for the pages' scripts; empty if no page has any. */
+	/** Returns the service's address for the scripts of the pages; empty if none is set. */
 	public static function address_for_pages( array $settings ): string {
 		return '' === $settings['browser_url'] ? $settings['service_url'] : $settings['browser_url'];
 	}
 
 	/**
-	 * The value of the service's setting `visitors`: who may chat. The service can distinguish users only if the plugin identifies
-	 * them; otherwise everybody may chat.
+	 * Returns the value of the service's setting `visitors`: who may chat. Everybody may chat if the plugin does not
+	 * identify users, because the service could not distinguish them.
 	 */
 	public static function visitors( array $settings ): string {
 		return ! $settings['guests'] && self::names_users( $settings ) ? 'verified' : 'all';
 	}
 
-	/** Whether the chat learns who is logged in. */
+	/** Whether the chat receives who is logged in. */
 	public static function names_users( array $settings ): bool {
 		return $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
 	}

@@ -8,8 +8,8 @@ namespace Parley\Chat\Page;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Excludes the chat's scripts from script optimisers: a combined, inlined or moved script loses its tag and the files
- * next to it. Uses each optimiser's own API; a missing one costs nothing.
+ * Excludes the chat's scripts from script optimisers, because a combined, inlined or moved script no longer finds its
+ * tag and the files next to it. Uses the API of each optimiser; a missing optimiser costs nothing.
  */
 final class ScriptOptimisers {
 
@@ -45,7 +45,7 @@ final class ScriptOptimisers {
 		'wphb_inline_resource',
 	);
 
-	/** For Cloudflare's Rocket Loader, and for optimisers that read the tag. */
+	/** Attributes for Cloudflare's Rocket Loader, and for optimisers that read the tag. */
 	public const ATTRIBUTES = array(
 		'data-cfasync'     => 'false',
 		'data-no-optimize' => '1',
@@ -78,7 +78,7 @@ final class ScriptOptimisers {
 		);
 	}
 
-	/** A list is an array, or a comma-separated string for Autoptimize. */
+	/** Adds names to the list of each filter. The list is an array; for Autoptimize, it is a comma-separated string. */
 	private static function add_to( array $filters, array $names ): void {
 		foreach ( $filters as $filter ) {
 			add_filter(

@@ -19,8 +19,8 @@ final class Retention {
 	public const REST   = 'parley_chat_retention_rest';
 
 	/**
-	 * Each call counts against the rate limits of the site's keys, which the screens need too: hence a limit per run, and
-	 * one run per hour.
+	 * Maximum number of calls per run, with one run per hour. Each call counts against the rate limits of the site's
+	 * keys, which the screens need too.
 	 */
 	private const CALLS = 5;
 
@@ -32,7 +32,7 @@ final class Retention {
 	}
 
 	public function register(): void {
-		// A site in a network on which the plugin was activated network-wide: no hook ran there.
+		// On a site of a network, network-wide activation ran no hook.
 		add_action( 'admin_init', array( self::class, 'resume' ) );
 		foreach ( array( self::DAILY, self::REST ) as $event ) {
 			add_action(
@@ -44,7 +44,7 @@ final class Retention {
 		}
 	}
 
-	/** Days; 0: keep forever. */
+	/** Returns the number of days; 0 keeps conversations forever. */
 	public static function days(): int {
 		return (int) get_option( self::OPTION, 0 );
 	}
@@ -91,7 +91,7 @@ final class Retention {
 		}
 	}
 
-	/** True when none are left. */
+	/** Returns true if none are left, and false if the limit of calls was reached. */
 	private function delete_before( int $instant ): bool {
 		$conversations = new Conversations( $this->connection->service() );
 		for ( $call = 1; $call <= self::CALLS; $call++ ) {

@@ -12,13 +12,12 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Access {
 
-	/** Reads and answers conversations. */
+	/** Allows reading and answering conversations. */
 	public const ANSWER = 'parley_answer';
 
-	/** Changes settings, deletes and exports conversations, reads usage. */
+	/** Allows changing settings, deleting and exporting conversations, and reading usage. */
 	public const MANAGE = 'parley_manage';
 
-	/** The capability that the settings require. */
 	public static function capability(): string {
 		/**
 		 * The capability that the chat's settings, exports and deletions require.
@@ -28,7 +27,6 @@ final class Access {
 		return (string) apply_filters( 'parley_chat_capability', self::MANAGE );
 	}
 
-	/** The capability that the inbox requires. */
 	public static function answer_capability(): string {
 		/**
 		 * The capability that the inbox requires.

@@ -12,10 +12,10 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET /connection      the service's address, and for each secret whether it is set and its last four characters
+ * GET /connection      the service's address, and for each secret whether it is set, and its last four characters
  * POST /connection     tests address and key, and saves them if the service accepts them
- * DELETE /connection   forgets them
- * POST /connection/test  what works and what does not
+ * DELETE /connection   deletes address and secrets here
+ * POST /connection/test  tests the connection, and lists what works and what does not
  */
 final class ConnectionRoutes {
 

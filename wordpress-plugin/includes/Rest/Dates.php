@@ -9,10 +9,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The bounds `from` and `to` of lists: whole days, both included: in UTC for conversations, in the site's time zone for
- * usage.
- */
+/** The bounds `from` and `to` of an export: whole days in UTC, both included. */
 final class Dates {
 
 	public static function arguments(): array {

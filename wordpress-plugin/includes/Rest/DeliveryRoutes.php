@@ -13,10 +13,10 @@ defined( 'ABSPATH' ) || exit;
  * Results of the latest messages to the workflow or model, and of the events for the owner's systems.
  *
  * GET /calls              a page of calls; `outcome` filters
- * POST /calls/bodies      whether their bodies are recorded for an hour
+ * POST /calls/bodies      starts or stops recording the bodies of calls for an hour
  * GET /calls/{id}/bodies  what a call sent and received
  * GET /events             a page of events; `state` filters
- * POST /events/{id}/retry delivers one again
+ * POST /events/{id}/retry delivers an event again
  */
 final class DeliveryRoutes {
 

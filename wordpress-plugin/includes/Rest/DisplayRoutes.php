@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * GET /display   where and to whom the chat shows, what may leave the site about a user, and the available choices
- * POST /display  changes the given settings; with the `version` that the change was made to, only if it is still current
+ * POST /display  changes the given settings; with a `version`, only if that version is still current
  */
 final class DisplayRoutes {
 
@@ -60,8 +60,8 @@ final class DisplayRoutes {
 			throw $failure;
 		}
 		$visitors = PageSettings::visitors( array_merge( $settings, $changes ) );
-		// Hiding the chat on pages does not keep visitors who know the address from the service. The service is updated
-		// first, so that settings it refuses are not shown as saved.
+		// Visitors who know the address of the service could call it even though pages hide the chat, so the service
+		// must refuse them. It is updated first, so that settings that it refuses are not shown as saved.
 		if ( $visitors !== PageSettings::visitors( $settings ) && $this->connection->state()['connected'] ) {
 			$this->connection->change_site( array( 'visitors' => $visitors ) );
 		}
@@ -69,13 +69,13 @@ final class DisplayRoutes {
 		return $this->read();
 	}
 
-	/** Equal for equal settings. */
+	/** Returns the same version for the same settings. */
 	private static function version( array $settings ): string {
 		ksort( $settings );
 		return hash( 'sha256', (string) wp_json_encode( $settings ) );
 	}
 
-	/** The selected pages with their titles; the screen searches for others by title. */
+	/** Returns the selected pages with their titles. The screen searches for other pages by title. */
 	private static function named_pages( array $ids ): array {
 		$named = array();
 		foreach ( $ids as $id ) {

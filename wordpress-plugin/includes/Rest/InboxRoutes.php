@@ -95,7 +95,7 @@ final class InboxRoutes {
 		);
 	}
 
-	/** An unreachable service becomes 503, which the inbox retries. */
+	/** Turns a failure into a response. An unreachable service becomes 503, which the inbox retries. */
 	private static function answered( callable $answer ): WP_REST_Response {
 		try {
 			return $answer();
@@ -139,7 +139,7 @@ final class InboxRoutes {
 		return $call->is( 'GET conversation/*' ) ? VisitorNames::added( array( $said ) )[0] : $said;
 	}
 
-	/** A download that browsers never interpret, because visitors wrote it. */
+	/** Sends a download that browsers never interpret, because visitors wrote its text. */
 	private static function file( string $text ): WP_REST_Response {
 		add_filter(
 			'rest_pre_serve_request',
@@ -155,7 +155,7 @@ final class InboxRoutes {
 		return new WP_REST_Response();
 	}
 
-	/** The same format as the service's own errors. */
+	/** Returns an error in the format of the service's own errors. */
 	private static function refusal( int $status, string $field, string $reason, string $message = '' ): WP_REST_Response {
 		$error = array(
 			'code'    => $reason,

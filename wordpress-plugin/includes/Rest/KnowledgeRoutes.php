@@ -14,8 +14,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * GET /knowledge                    a page of entries; `search` finds those with a text
  * POST /knowledge                   adds an entry
- * PATCH, DELETE /knowledge/{id}     changes or deletes one
- * GET /insights/questions           unanswered questions, in `limit` groups
+ * PATCH, DELETE /knowledge/{id}     changes or deletes an entry
+ * GET /insights/questions           unanswered questions, in at most `limit` groups
  * POST /insights/questions/answered removes a question from that list
  */
 final class KnowledgeRoutes {
@@ -31,7 +31,7 @@ final class KnowledgeRoutes {
 
 	public function register(): void {
 		$passed = fn( string $path ): callable => PassedCall::to( $this->connection, $path );
-		// The service says what is wrong with a text.
+		// The service validates the texts.
 		$text    = array( 'type' => 'string' );
 		$written = array(
 			'question' => $text,

@@ -10,10 +10,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Calls that the service answers itself, from a route with the same arguments. */
+/** A route whose calls are passed on to the service, with the same arguments. */
 final class PassedCall {
 
-	/** Handler that sends a route's own arguments to the service. @param string $path Under `/v1`; `{id}` is the route's id. */
+	/** Returns a handler that sends a route's own arguments to the service. @param string $path Under `/v1`; `{id}` is the route's id. */
 	public static function to( Connection $connection, string $path ): callable {
 		return static function ( WP_REST_Request $request ) use ( $connection, $path ): array {
 			$known  = array_intersect_key( $request->get_params(), $request->get_attributes()['args'] );

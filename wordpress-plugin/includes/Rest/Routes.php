@@ -49,7 +49,8 @@ final class Routes {
 
 	/** @return WP_REST_Response|\WP_Error */
 	private static function answer( callable $handler, WP_REST_Request $request ) {
-		// WordPress prefers a parameter in the body to the one of the same name in the address, which names the target.
+		// WordPress prefers parameters in the body to those in the address. The address names the target, so its
+		// parameters are set again.
 		foreach ( $request->get_url_params() as $name => $value ) {
 			$request->set_param( $name, $value );
 		}

@@ -11,11 +11,10 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings stored in the service; it validates them, and its errors come back with the field's name.
+ * The site's settings, which the service stores and validates. The service's errors name the field.
  *
  * GET /site   all settings; for secrets only the last four characters
- * POST /site  changes the given settings; with the `updated_at` that was seen as `version`, only
- *             if it is still current
+ * POST /site  changes the given settings; with a `version`, only if that is still the site's `updated_at`
  */
 final class SiteRoutes {
 
@@ -63,7 +62,7 @@ final class SiteRoutes {
 		return $this->connection->change_site( $changes, (string) $request['version'] );
 	}
 
-	/** An empty value keeps a header. */
+	/** Replaces each empty value with `true`, with which the service keeps the header's stored value. */
 	private static function headers( array $headers ): object {
 		return (object) array_map(
 			static function ( string $value ) {

@@ -14,7 +14,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST /workflow/test: sends a test message to the workflow or model, and returns status, body and time; or checks the model’s tools. */
+/**
+ * POST /workflow/test: sends a test message to the workflow or model, and returns status, body and time. With
+ * `tools_only`, only checks the model’s tools.
+ */
 final class WorkflowRoutes {
 
 	/** Seconds added to the maximum answer time, for the network. */
@@ -66,7 +69,8 @@ final class WorkflowRoutes {
 		try {
 			return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
 		} catch ( ServiceFailure $failure ) {
-			// The service has just answered: its 502 says that the workflow did not, and a proxy put another page there.
+			// The service has just answered `GET /site`, so this is its 502 for a workflow that did not answer. A proxy
+			// replaced the body.
 			if ( 'proxy_answered' === $failure->reason() ) {
 				$failure = AnswerWords::missing( '', array( 'field' => 'webhook_url', 'reason' => '' ) );
 			}
@@ -74,7 +78,10 @@ final class WorkflowRoutes {
 		}
 	}
 
-	/** In the format of a webhook test; a model that does not answer is a failure that names the setting to fix. */
+	/**
+	 * Tests the model, and returns the result in the format of a webhook test. If the model does not answer, throws a
+	 * failure that names the setting to fix.
+	 */
 	private static function ask_model( ServiceClient $service, string $message, int $seconds ): array {
 		$answer = $service->call( 'POST', '/model/test', array(), array( 'test_message' => $message ), $seconds );
 		if ( ! $answer['success'] ) {

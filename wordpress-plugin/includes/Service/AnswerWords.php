@@ -7,7 +7,10 @@ namespace Parley\Chat\Service;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The service works, but the workflow or the language model does not; the field's name says which. */
+/**
+ * Failures of the workflow or the language model while the service works. The name of the field says which of the two
+ * failed.
+ */
 final class AnswerWords {
 
 	/** @param array $facts `field` and `reason` of the service's error. */
@@ -26,7 +29,7 @@ final class AnswerWords {
 		);
 	}
 
-	/** The service's messages are in English; other languages use translatable texts. */
+	/** Returns what went wrong. The service's messages are in English, so other languages use translatable texts. */
 	private static function what( string $said, string $reason, bool $is_model ): string {
 		if ( '' !== $said && 0 === strpos( determine_locale(), 'en' ) ) {
 			return $said;

@@ -90,7 +90,7 @@ final class FailureWords {
 		);
 	}
 
-	/** @param string $message WordPress's message about a request without a response; it may contain cURL's error number. */
+	/** @param string $message WordPress's message about the missing response. It may contain cURL's error number. */
 	public static function no_answer( string $host, string $code, string $message ): ServiceFailure {
 		$number = preg_match( '/cURL error (\d+)/', $message, $found ) ? (int) $found[1] : 0;
 		if ( 35 === $number ) {
@@ -178,7 +178,7 @@ final class FailureWords {
 	/**
 	 * Something answered, but not Parley: a proxy, if the status or the page says so, or perhaps a website.
 	 *
-	 * @param string $body As it came.
+	 * @param string $body The unparsed response.
 	 */
 	public static function not_parley( string $host, int $status, string $body ): ServiceFailure {
 		if ( $status >= 500 || 1 === preg_match( self::OUTAGE, substr( $body, 0, 8192 ) ) ) {
@@ -210,7 +210,7 @@ final class FailureWords {
 	}
 
 	/**
-	 * The service's own message.
+	 * Converts an error of the service.
 	 *
 	 * @param array $error `code`, `message` and `details` of the service's error body.
 	 */
@@ -264,7 +264,10 @@ final class FailureWords {
 		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had an internal error.', 'parley-chat' ), __( 'Try again. If it keeps failing, check the service’s log.', 'parley-chat' ), $facts );
 	}
 
-	/** What to enter in a setting. The service's messages name other settings as programs do; these texts name fields by their labels. */
+	/**
+	 * Returns what to enter in a setting. The service's messages name other settings by their identifiers; these texts
+	 * use the labels of the fields.
+	 */
 	private static function wrong_form(): array {
 		return array(
 			'webhook_url'    => __( 'Enter the complete address of the webhook, starting with https://. A user name and a password belong in “Headers sent with each call”.', 'parley-chat' ),
@@ -272,7 +275,6 @@ final class FailureWords {
 		);
 	}
 
-	/** The service is too old for this feature. */
 	public static function too_old( array $facts = array() ): ServiceFailure {
 		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not support this action.', 'parley-chat' ), __( 'Either the service is older than this plugin and needs an update, or the service address belongs to another program.', 'parley-chat' ), $facts );
 	}

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 final class ServiceAddress {
 
 	/**
-	 * Removes surrounding spaces and a slash, the version or the console at the end. An address from wp-config.php is
+	 * Removes surrounding spaces and, at the end, slashes, `/v1` and `/console`. An address from wp-config.php is
 	 * otherwise used as it is.
 	 */
 	public static function tidied( string $text ): string {
@@ -23,8 +23,9 @@ final class ServiceAddress {
 	}
 
 	/**
-	 * As `tidied`, and validated as an address that a key may be sent to. Plain http: is only for this machine; the
-	 * service accepts it from nowhere else. Without a scheme, http: is added for this machine and https: for others.
+	 * Like `tidied`, but also checks that a key may be sent to the address. Plain http: is only for this machine,
+	 * because the service accepts it from nowhere else. Without a scheme, http: is added for this machine and https:
+	 * for others.
 	 *
 	 * @param string $field The setting that the error names.
 	 * @throws ServiceFailure `bad_address`.
@@ -46,7 +47,7 @@ final class ServiceAddress {
 		return $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) . ( $parts['path'] ?? '' );
 	}
 
-	/** Scheme, host and port, as a browser sends them in `Origin`: non-ASCII names are in Punycode. */
+	/** Returns scheme, host and port, as a browser sends them in `Origin`. Non-ASCII names are in Punycode. */
 	public static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$scheme  = strtolower( $parts['scheme'] ?? 'https' );

@@ -14,8 +14,8 @@ final class ServiceClient {
 	public const PATIENCE = 15;
 
 	/**
-	 * Maximum bytes of a response: decoded, it takes several times as much of PHP's memory, of which 128 MB are usual.
-	 * Exports are the largest responses, and the service keeps their pages far below this.
+	 * Maximum bytes of a response. A decoded response needs several times as much memory, and PHP's usual limit is 128
+	 * MB. Exports are the largest responses, and the service keeps their pages far below this maximum.
 	 */
 	private const MOST_BYTES = 16 * MB_IN_BYTES;
 
@@ -35,7 +35,7 @@ final class ServiceClient {
 	}
 
 	/**
-	 * The service's response as an array.
+	 * Calls the service and returns its response.
 	 *
 	 * @param string     $path    Under `/v1`, with encoded segments.
 	 * @param array      $query   Null and empty values are left out.
@@ -49,7 +49,7 @@ final class ServiceClient {
 	}
 
 	/**
-	 * The service's response, including refusals. Parameters as in `call`.
+	 * Calls the service and returns its response, even if the service refuses. Parameters as in `call`.
 	 *
 	 * @return array{status: int, type: string, retry_after: string, body: string}
 	 * @throws ServiceFailure If the answer is not the service's.
@@ -151,7 +151,7 @@ final class ServiceClient {
 		return FailureWords::not_parley( $this->host(), (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) )->blames( 'service_url' );
 	}
 
-	/** With the port, if the address has one. */
+	/** Returns the host of the address, with the port if there is one. */
 	private function host(): string {
 		$port = wp_parse_url( $this->address, PHP_URL_PORT );
 		return wp_parse_url( $this->address, PHP_URL_HOST ) . ( null === $port ? '' : ':' . $port );

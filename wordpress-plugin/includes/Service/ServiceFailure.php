@@ -13,8 +13,8 @@ defined( 'ABSPATH' ) || exit;
 final class ServiceFailure extends \Exception {
 
 	/**
-	 * The response to the browser after a failure of the service. Proxies replace the bodies of 502, and the text would
-	 * be lost.
+	 * Status for the browser after a failure of the service. Not 502, because proxies replace its body, which contains
+	 * the text.
 	 */
 	public const STATUS = 424;
 
@@ -50,18 +50,18 @@ final class ServiceFailure extends \Exception {
 		return $this->advice;
 	}
 
-	/** The same failure, with the setting that caused it. */
+	/** Names the setting that caused the failure. */
 	public function blames( string $field ): self {
 		$this->facts['field'] = $field;
 		return $this;
 	}
 
-	/** @return mixed Null if the service did not name it. */
+	/** @return mixed Null if the service named no such fact. */
 	public function fact( string $name ) {
 		return $this->facts[ $name ] ?? null;
 	}
 
-	/** Both sentences, for outputs with only one line: the command line, an export. */
+	/** Returns message and advice, for outputs with only one line: the command line, an export. */
 	public function sentence(): string {
 		return trim( $this->getMessage() . ' ' . $this->advice );
 	}
