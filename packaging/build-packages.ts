@@ -1,17 +1,19 @@
+/**
+ * `npm run build:packages`: builds each package in its own folder, so that `npm pack` includes everything: JavaScript,
+ * declarations and source maps in `dist/`, the license, and the notices of bundled packages.
+ */
+
 import { execFileSync } from "node:child_process";
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { buildService } from "../core/build.ts";
 import { writeNotices } from "./write-notices.ts";
 
-/* * `npm run build:packages`: builds each package in its own folder, so that `npm pack` includes everything: JavaScript,
- * declarations and source maps in `dist/`, the license, and the notices of bundled packages.
- */
 const ROOT = new URL("../", import.meta.url);
-/** TypeScript's compiler by its path, because the package does not export its programs. */
+/** Path of TypeScript's compiler, because the package does not export its programs. */
 const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", ROOT));
 
-/** Packages in the bundles. */
+/** Packages that the bundles contain. */
 const WIDGETS = ["@khanacademy/simple-markdown"];
 const CONSOLES = [
   "react",

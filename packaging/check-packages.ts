@@ -1,11 +1,14 @@
+/**
+ * `npm run check:packages`, after `npm run release:artifacts`: checks that each package can be imported as its manifest
+ * declares, and that TypeScript resolves its types with `node16` and `bundler`. npx fetches both programs on demand,
+ * because as dependencies they would slow down every installation. All our packages are ES modules, so `require` in old
+ * Node versions is not checked.
+ */
+
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/* * `npm run check:packages`, after `npm run release:artifacts`: checks that each package can be imported as its manifest declares,
- * and its types with TypeScript's `node16` and `bundler`. npx fetches both programs on demand, because as dependencies they would
- * slow down every installation. All our packages are ES modules, so `require` in old Node versions is not checked.
- */
 const folder = fileURLToPath(new URL("../artifacts/", import.meta.url));
 const packages = globSync("parley-{adapters,client,core,widget}-*.tgz", { cwd: folder });
 if (packages.length !== 4)

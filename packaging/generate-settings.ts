@@ -1,8 +1,10 @@
+/**
+ * Generates files from the schema of a site's settings. With `--check`, writes nothing and fails if a file is stale.
+ */
+
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { settingsFiles } from "./settings/settings-files.ts";
 
-/* * Generates files from the schema of a site's settings. With `--check` it writes nothing, and fails if a file is stale.
- */
 const ROOT = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
 for (const [path, make] of Object.entries(settingsFiles())) {

@@ -1,3 +1,9 @@
+/**
+ * `npm run release:artifacts`: builds all files of a release in `artifacts/`, from a clean checkout: the npm packages,
+ * the WordPress plugin's zip, the Shopify app, bills of materials, and their SHA256SUMS. `--only packages,sbom` builds
+ * only these parts. `--to <folder>` chooses another folder.
+ */
+
 import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -6,10 +12,6 @@ import { parseArgs } from "node:util";
 import { billOfMaterials } from "./release/bill-of-materials.ts";
 import { checksums } from "./release/checksums.ts";
 
-/* * `npm run release:artifacts`: builds all files of a release in `artifacts/`, from a clean checkout: the npm packages, the
- * WordPress plugin's zip, the Shopify app, bills of materials, and their SHA256SUMS. `--only packages,sbom` builds some of
- * them, `--to <folder>` chooses another folder.
- */
 const ROOT = new URL("../", import.meta.url);
 const PARTS = ["packages", "wordpress", "shopify", "sbom"];
 const PACKAGES = ["adapters", "client", "core", "widget"];
@@ -59,7 +61,7 @@ function pack(name: string): void {
   run("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], name);
 }
 
-/** `lock`: a folder with a lock file. `packages`: the folders of the packages that the bill of materials covers. */
+/** Writes the bill of materials of `packages`, which are folders. `lock` is the folder with their lock file. */
 async function bill(name: string, lock: string, packages: readonly string[]): Promise<void> {
   const text = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {
     cwd: at(lock),

@@ -1,9 +1,10 @@
+/** `npm run set-version -- 0.2.0`: writes the version into all packages, the plugin, the Shopify app and the docs. */
+
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { withVersion } from "./release/with-version.ts";
 
-/** `npm run set-version -- 0.2.0`: writes the version into all packages, the plugin, the Shopify app and the docs. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const version = process.argv[2] ?? "";
 if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error("Give a version, such as 0.2.0.");

@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 const ROOT = new URL("../", import.meta.url);
 
 /**
- * Writes `THIRD-PARTY-NOTICES.md` into a package's folder: the license of each package that its built files contain. `installed`:
- * their folders, such as `node_modules/zod`.
+ * Writes `THIRD-PARTY-NOTICES.md` into a package's folder: the license of each package that its built files contain.
+ * `installed` lists the folders of these packages, such as `node_modules/zod`.
  */
 export async function writeNotices(folder: URL, installed: readonly string[]): Promise<void> {
   const parts = await Promise.all([...new Set(installed)].sort().map(notice));

@@ -8,7 +8,7 @@ import { statusOf } from "../../core/src/failures.ts";
 import { callExamples } from "./call-examples.ts";
 import { cell, MADE, table } from "./page-text.ts";
 
-/** The pages by their path below `docs`: one page for each part of the API. */
+/** Returns the pages by their path below `docs`: one page for each part of the API. */
 export function apiPages(): Record<string, string> {
   return Object.fromEntries(
     TAGS.map(({ name, description }) => {
@@ -87,7 +87,7 @@ function fieldsOf(schema: z.ZodType | undefined, place: string): string[][] {
   ]);
 }
 
-/** Site settings have a separate page. */
+/** Calls whose body is site settings, which have a separate page. */
 const OF_SETTINGS = ["updateSite", "createSite", "updateAnySite"];
 
 function bodyText({ body, anyBody, takesFile, operationId }: AnyRoute): string[] {

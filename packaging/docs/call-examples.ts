@@ -10,7 +10,10 @@ export interface CallExample {
   code: string;
 }
 
-/** A call in each language of the docs. Calls that the typed client lacks have only an example for curl. */
+/**
+ * Returns an example of a call in each language of the docs. Calls that the typed client lacks have only an example for
+ * curl.
+ */
 export function callExamples(route: AnyRoute): CallExample[] {
   const sample = SAMPLE_CALLS[route.operationId] ?? {};
   const curl: CallExample = { language: "sh", label: "curl", code: curlText(route, sample) };
@@ -23,7 +26,6 @@ export function callExamples(route: AnyRoute): CallExample[] {
   ];
 }
 
-/** The complete URL, with sample values filled in. */
 export function addressOf({ path }: AnyRoute, { params = {}, query = {} }: SampleCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));

@@ -3,7 +3,6 @@ import { MADE, table } from "./page-text.ts";
 
 interface WayOut {
   status: string;
-  /** What happened. */
   means: string;
   /** The fix. */
   remedy: string;

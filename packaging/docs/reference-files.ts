@@ -6,8 +6,8 @@ import { errorsPage } from "./errors-page.ts";
 import { widgetPage } from "./widget-page.ts";
 
 /**
- * Writes the generated pages of the reference before the site is built and before its tests run. Git ignores the API pages,
- * because they are four times as long as all other pages together.
+ * Writes the generated pages of the reference. Runs before the site is built and before its tests. Git ignores the API
+ * pages, because they are four times as long as all other pages together.
  */
 export function writeReference(): void {
   for (const [path, text] of Object.entries({ ...apiPages(), ...referenceFiles() })) {

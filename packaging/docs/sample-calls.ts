@@ -1,4 +1,3 @@
-/** Sample values for the path, the query and the body of a call. */
 export interface SampleCall {
   params?: Record<string, string>;
   query?: Record<string, string | number>;

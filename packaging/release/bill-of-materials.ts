@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A `package.json`. */
+/** The used fields of a `package.json`. */
 export interface Manifest {
   name: string;
   version: string;
@@ -14,9 +14,12 @@ interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/* * npm's CycloneDX document, reduced to the runtime dependencies of our packages. Reproducible from the same lock file: it replaces
- * npm's folder name, time and random serial number. npm's `--omit dev` does not work here, because it applies to the whole
- * checkout, and a build dependency of one workspace is a runtime dependency of another.
+/**
+ * Reduces npm's CycloneDX document to the runtime dependencies of our packages. Replaces npm's folder name, time and
+ * random serial number, so that the same lock file results in the same document.
+ *
+ * npm's `--omit dev` does not work here, because it applies to the whole checkout, and a build dependency of one
+ * workspace is a runtime dependency of another.
  */
 export function billOfMaterials(name: string, text: string, ours: readonly Manifest[]): string {
   const bill = JSON.parse(text) as Bill;

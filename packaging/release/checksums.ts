@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Checksums of the folder's files, sorted by name, in the format of `sha256sum --check`. */
+/** Resolves to the checksums of the folder's files, sorted by name, in the format of `sha256sum --check`. */
 export async function checksums(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name !== "SHA256SUMS").toSorted();
   const lines = names.map(async (name) => {

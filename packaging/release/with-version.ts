@@ -1,6 +1,6 @@
 /**
- * Patterns of the version in text files: names of images and tarballs, the plugin's header, `readme.txt` and the texts to
- * translate.
+ * Patterns of the text before a version: names of images and tarballs, the plugin's header, `readme.txt` and the texts
+ * to translate.
  */
 const BEFORE_VERSION = /\bparley[a-z-]*[:-]|^ \* Version: +|^Stable tag: |"Project-Id-Version: Parley Chat /;
 

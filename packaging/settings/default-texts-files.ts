@@ -8,10 +8,13 @@ import { WIDTH } from "./screen-files.ts";
 
 const MADE = "// Generated from the texts in widget/src by `npm run generate`.\n\n";
 const FOLDER = "admin/generated/default-texts";
-/** The greeting above a conversation is a setting, and this is its default. */
+/** The names of the texts. The greeting above a conversation is a setting; `welcome` is its default. */
 const NAMES = [...Object.keys(WORDABLE_TEXTS), "welcome"];
 
-/** One file for each language, so that a screen loads only the language that it shows, and a file with their addresses. */
+/**
+ * Returns a file for each language, so that a screen loads only the language that it shows, and a file that imports
+ * them on demand.
+ */
 export function defaultTextsFiles(): Record<string, () => string> {
   const files = LANGUAGES.map((language, index) => [
     `${FOLDER}/${language}.ts`,
@@ -31,7 +34,7 @@ async function textsOf(language: Language): Promise<Record<string, string>> {
   return { ...own, ...live, ...shop };
 }
 
-/** The texts as properties of an object, in the formatter's style. */
+/** Formats the texts as properties of an object, in the formatter's style. */
 function lines(texts: Record<string, string>): string {
   return NAMES.map((name) => {
     const text = JSON.stringify(texts[name]);

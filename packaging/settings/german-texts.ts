@@ -9,11 +9,11 @@ import { german as shopifyGerman } from "../../shopify-app/app/strings/german.ts
 export interface GermanText {
   english: string;
   german: string;
-  /** Where the text is written, such as `console.retry`. */
+  /** Name of the text, such as `console.retry`. */
   at: string;
 }
 
-/** All texts of the console, the inbox and the Shopify app. The app's texts include those of `admin`. */
+/** Returns all texts of the console, the inbox and the Shopify app. The app's texts include those of `admin`. */
 export function germanTexts(): GermanText[] {
   return [
     ...textsOf(consoleEnglish, consoleGerman, "console"),
@@ -29,7 +29,7 @@ export function placeholdersOf(text: string): string[] {
   return text.match(PLACEHOLDER) ?? [];
 }
 
-/** Both texts, with `{1}`, `{2}` as placeholders. */
+/** Replaces the placeholders of both texts with `{1}`, `{2}`. */
 export function withNumbers(english: string, german: string): Pick<GermanText, "english" | "german"> {
   const names = [...new Set(placeholdersOf(english))];
   const numbered = (text: string) => text.replace(PLACEHOLDER, (name) => `{${names.indexOf(name) + 1}}`);
@@ -48,7 +48,7 @@ function textsOf(english: unknown, german: unknown, at: string): GermanText[] {
   );
 }
 
-/** Arguments of a text that is a function. Each argument is a placeholder, and so is each of its properties. */
+/** Arguments for a text that is a function. Each argument is a placeholder, and each of its properties too. */
 const MARKS = ["a", "b", "c"].map(
   (name) =>
     new Proxy({}, { get: (_, key) => (key === Symbol.toPrimitive ? () => `{${name}}` : `{${String(key)}}`) }),

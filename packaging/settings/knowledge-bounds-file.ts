@@ -2,7 +2,7 @@ import { listedEntries, writtenEntry } from "../../core/src/api/routes/site/know
 import { schemaOf } from "./schemas.ts";
 import { boundsOf } from "./screen-files.ts";
 
-/** Limits of the knowledge, in the format that the fields of a form and the pages of a list need. */
+/** Writes the limits of the knowledge, in the format that form fields and lists need. */
 export function knowledgeBoundsFile(): string {
   const { question, answer } = writtenEntry.shape;
   const { search, per_page } = listedEntries.shape;

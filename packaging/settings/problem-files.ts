@@ -4,7 +4,7 @@ import { WIDTH } from "./screen-files.ts";
 
 const FOLDER = "core/src/sites/problems/";
 
-/** Copies a file of the service for the screens, because `settings` imports no other package. */
+/** Copies a file of the service for the screens, because `admin` imports no other package. */
 export function copiedFile(name: string): string {
   const text = readFileSync(new URL(`../../${FOLDER}${name}`, import.meta.url), "utf8");
   return `// Generated from ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
@@ -22,7 +22,7 @@ export function wordpressProblemsFile(): string {
   ].join("");
 }
 
-/** A property with a translatable text, in the formatter's style. */
+/** Formats a property with a translatable text, in the formatter's style. */
 function translated(indent: string, name: string, text: string): string {
   const note = /\{\w+\}/.test(text)
     ? `${indent}/* translators: keep words in {braces} as they are. */\n`

@@ -40,12 +40,12 @@ export interface SettingRecord {
 }
 
 export const APPEARANCE = schemaOf(siteSettingsSchema.shape.appearance);
-/** A site in `GET /site`. */
+/** The schema of a site in `GET /site`. */
 export const SITE = schemaOf(siteView);
-/** Body of `PATCH /site` for owners. */
+/** The schema of the body of `PATCH /site` for owners. */
 export const OWNERS_CHANGES = schemaOf(siteChangesSchema, "input");
 
-/** Every setting in the schema's order, including each field of `appearance`, `handover` and `files`. */
+/** Returns every setting in the schema's order, including each field of `appearance`, `handover` and `files`. */
 export function settingRecords(): SettingRecord[] {
   const { appearance, ...flat } = siteSettingsSchema.shape;
   const { webhook_headers, signing_secret, model_api_key } = siteChangesSchema.shape;

@@ -20,7 +20,7 @@ export function siteTypesFile(): string {
   ].join("");
 }
 
-/** The bounds of the settings as attributes of form fields. */
+/** Writes the bounds of the settings as attributes of form fields. */
 export function boundsFile(): string {
   const lines = settingRecords()
     .flatMap(({ name, schema }) => [[name, schema] as const, ...partsOf(name, schema)])
@@ -31,7 +31,7 @@ export function boundsFile(): string {
   return `${MADE}\n/** Bounds of the fields, by setting. For a list: of its entries, and their number. */\nexport const SETTING_BOUNDS = {\n${lines.join("")}} as const;\n`;
 }
 
-/** The fields of a list's objects. */
+/** Returns the fields of the objects in a list. */
 function partsOf(name: string, { items }: JsonSchema): (readonly [string, JsonSchema])[] {
   const kinds = (items && (items.oneOf ?? items.anyOf)) || [];
   const parts = Object.assign({}, ...kinds.map(({ properties }) => properties)) as Record<string, JsonSchema>;
@@ -61,7 +61,7 @@ export function labelsFile(): string {
   ].join("");
 }
 
-/** One line for each setting with a field on the screens. */
+/** Returns one line for each setting with a field on the screens. */
 export function labelled(indent: string, literal: (text: string) => string): string {
   return settingRecords()
     .filter(({ facts }) => facts.label !== undefined)
@@ -69,7 +69,7 @@ export function labelled(indent: string, literal: (text: string) => string): str
     .join("");
 }
 
-/** One list for each setting whose values have labels. `literal` also receives the setting's label. */
+/** Returns one list for each setting whose values have labels. `literal` also receives the setting's label. */
 export function choosable(indent: string, literal: (text: string, setting: string) => string): string {
   return settingRecords()
     .filter(({ facts }) => facts.choices !== undefined)
@@ -82,7 +82,7 @@ export function choosable(indent: string, literal: (text: string, setting: strin
     .join("");
 }
 
-/** An object with a value and its label, in the formatter's style. */
+/** Formats an object with a value and its label, in the formatter's style. */
 function option(indent: string, value: string, label: string): string {
   const line = `${indent}{ ${value}, ${label} },\n`;
   if (line.length <= WIDTH) return line;

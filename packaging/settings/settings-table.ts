@@ -1,6 +1,6 @@
 import { type JsonSchema, settingRecords } from "./schemas.ts";
 
-/** Every setting with its type, its value in a new site, and its meaning. */
+/** Returns a table of every setting: its type, its value in a new site, and its meaning. */
 export function settingsTable(): string {
   const rows = settingRecords().map(({ name, schema, facts, isOperators }) => {
     const initial = facts.default === undefined ? "" : code(JSON.stringify(facts.default));

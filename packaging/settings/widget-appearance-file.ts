@@ -4,8 +4,8 @@ import { APPEARANCE, settingRecords } from "./schemas.ts";
 import { MADE } from "./screen-files.ts";
 
 /**
- * The defaults of the corner's settings are separate, so that the panel's script does not contain them. `languages` is left out,
- * because the service sends only one language.
+ * Writes the widget's type of `appearance` and its defaults. The settings of the corner have separate defaults, so that
+ * the panel's script does not contain them. Omits `languages`, because the service sends only one language.
  */
 export function widgetAppearanceFile(): string {
   const { languages: _, ...properties } = APPEARANCE.properties ?? {};

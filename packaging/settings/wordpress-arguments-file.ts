@@ -1,6 +1,6 @@
 import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
 
-/** Settings that WordPress sets on other screens, or does not set. */
+/** Settings that the plugin changes in other ways, or not at all. */
 const ELSEWHERE = new Set([
   "name",
   "closed",
@@ -11,7 +11,10 @@ const ELSEWHERE = new Set([
   "visitor_calls_per_minute",
 ]);
 
-/** The settings of the plugin's screens as argument schemas, with which WordPress' REST API validates and sanitises. */
+/**
+ * Writes the settings of the plugin's screens as argument schemas. WordPress' REST API uses them to validate and
+ * sanitise.
+ */
 export function wordpressArgumentsFile(): string {
   const shown = Object.entries(OWNERS_CHANGES.properties ?? {}).filter(([name]) => !ELSEWHERE.has(name));
   const schemas = Object.fromEntries(shown.map(([name, schema]) => [name, argumentOf(schema)]));
@@ -37,8 +40,8 @@ final class SiteArguments {
 }
 
 /**
- * The part of JSON Schema that WordPress supports (`rest_validate_value_from_schema`). Omits defaults, because absent settings
- * stay unchanged.
+ * Reduces a schema to the part of JSON Schema that WordPress supports (`rest_validate_value_from_schema`). Omits
+ * defaults, because absent settings stay unchanged.
  */
 function argumentOf(schema: JsonSchema): object {
   const {
@@ -78,7 +81,7 @@ function argumentOf(schema: JsonSchema): object {
   };
 }
 
-/** The fields of all members of a union, because the service checks which of them a type may have. */
+/** Returns the fields of all members of a union. The service checks which fields a member may have. */
 function mergedProperties(kinds: JsonSchema[]): Record<string, JsonSchema> {
   const merged: Record<string, JsonSchema> = {};
   for (const { properties = {} } of kinds) {
@@ -100,7 +103,7 @@ function objectArgument(
   return { additionalProperties: false, properties: Object.fromEntries(parts) };
 }
 
-/** A PHP array in WordPress' coding style: aligned arrows, one key per line. */
+/** Formats a PHP array in WordPress' coding style: aligned arrows, one key per line. */
 function phpText(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `array( ${value.map((each) => phpText(each, indent)).join(", ")} )`;
   if (typeof value === "object" && value !== null) {

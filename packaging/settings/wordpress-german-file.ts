@@ -14,8 +14,8 @@ const HEADERS = {
 };
 
 /**
- * Every text of the template in German. The German text is the one of the console or the Shopify app if they have the same
- * English text, or else the one already in the file; otherwise the text is untranslated.
+ * Writes every text of the template in German. Uses the German text of the console, the inbox or the Shopify app for
+ * the same English text, otherwise the text already in the file. Other texts stay untranslated.
  */
 export function wordpressGermanFile(before: string): string {
   const template = parsePo(readFileSync(TEMPLATE, "utf8"));
@@ -28,7 +28,7 @@ export function wordpressGermanFile(before: string): string {
   return poText({ headers: HEADERS, entries });
 }
 
-/** Only texts with one translation. A text with several, such as "Done", depends on where it is shown. */
+/** Returns only texts with one translation. A text with several, such as "Done", depends on the context. */
 function germanByEnglish(): Map<string, string> {
   const all = Map.groupBy(germanTexts(), ({ english }) => english);
   const certain = [...all].filter(([, texts]) => new Set(texts.map(({ german }) => german)).size === 1);

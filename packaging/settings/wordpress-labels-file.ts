@@ -4,7 +4,10 @@ import { SHOP_PROMPTS } from "../../admin/tools/shop-prompt.ts";
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import { choosable, labelled, MADE, WIDTH } from "./screen-files.ts";
 
-/** Written as functions, because translations load with the page, and as literals, because WP-CLI extracts them from the script. */
+/**
+ * Writes functions, because translations load with the page, and literals, because WP-CLI extracts them from the
+ * script.
+ */
 export function wordpressLabelsFile(): string {
   const texts = (named: Record<string, string>) =>
     Object.entries(named)
@@ -36,7 +39,7 @@ function translated(text: string): string {
   return `__(${JSON.stringify(text)}, "parley-chat")`;
 }
 
-/** A property with a translatable text, in the formatter's style, with a note if the text has a placeholder. */
+/** Formats a property with a translatable text, in the formatter's style. A text with a placeholder gets a note. */
 function property(name: string, text: string): string {
   const note = text.includes("{time}") ? "/* translators: {time}: a duration, such as “5 minutes”. */ " : "";
   const line = `    ${name}: ${note}${translated(text)},\n`;
@@ -44,7 +47,7 @@ function property(name: string, text: string): string {
   return `    ${name}: ${note}__(\n      ${JSON.stringify(text)},\n      "parley-chat",\n    ),\n`;
 }
 
-/** A single word, such as "Light" or "Right", has a note, because its translation depends on what is chosen. */
+/** Adds a note to a single word, such as "Light" or "Right", because its translation depends on the setting. */
 function choice(text: string, setting: string): string {
   return text.includes(" ")
     ? translated(text)

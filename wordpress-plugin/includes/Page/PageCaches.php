@@ -37,8 +37,8 @@ final class PageCaches {
 	);
 
 	/**
-	 * Clears the caches when the option of PageSettings changes: it alone decides about the chat on a page. WordPress
-	 * runs the action only after a real change.
+	 * Clears the caches when the option of PageSettings changes, which decides everything about the chat on a page.
+	 * WordPress runs the action only after a real change.
 	 */
 	public static function register(): void {
 		add_action( 'update_option_' . PageSettings::OPTION, array( self::class, 'purge' ), 10, 0 );
