@@ -34,8 +34,8 @@ export default defineConfig({
     // Each colour has a contrast of 4.5:1 on the background of a code block.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
-  // The theme's home page has no main landmark.
-  // With a sidebar, the theme moves the top bar only after the script has run. The class puts it there from the start.
+  // The theme's home page lacks a main landmark. On pages with a sidebar, the theme moves the top bar only after its
+  // script has run; the class moves the bar from the start.
   transformHtml: (html) =>
     html
       .replace("</body>", '<span id="whole-page" hidden></span></body>')

@@ -4,7 +4,7 @@ interface Item {
   items?: Item[];
 }
 
-/** Pages that include a file from another folder of the repository: the file by page. */
+/** Pages that include a file from another folder of the repository, with the path of that file. */
 export const INCLUDED: Record<string, string> = {
   "explain/changelog.md": "CHANGELOG.md",
   "guides/recipes.md": "core/recipes/README.md",

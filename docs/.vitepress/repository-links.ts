@@ -10,9 +10,10 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Files that pages link to and that are not pages, by path from the repository's root. */
 const linked = new Set<string>();
 
-/** In the repository, links point to files. On the site, a link to a page points to that page, a link to another file points to a
- * copy under `/files`, and a link to a folder becomes plain text. Links in an included file (`INCLUDED`) are relative to that
- * file.
+/**
+ * Rewrites links. In the repository, they point to files. On the site, a link to a page points to that page, a link to
+ * another file points to a copy under `/files`, and a link to a folder becomes plain text. Links in an included file
+ * (`INCLUDED`) are relative to that file.
  */
 export function linksIntoRepository(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push("links_into_repository", ({ tokens, env }) => {
@@ -50,7 +51,6 @@ function reserveSpace(image: { attrSet(name: string, value: string): void }, fil
   image.attrSet("loading", "lazy");
 }
 
-/** Copies linked files into the built site. */
 export function copyLinkedFiles(outDir: string): void {
   for (const path of linked) {
     const copy = join(outDir, fileAddress(path));
@@ -72,12 +72,15 @@ function inDocs(path: string): string | undefined {
   return path.startsWith("docs/") && path.endsWith(".md") ? path.slice("docs/".length) : undefined;
 }
 
-/** With the ending `.txt`, so that browsers show the file, and VitePress does not treat it as a page. */
+/**
+ * Returns the address of a file's copy. It ends with `.txt`, so that browsers show the file and VitePress does not
+ * treat it as a page.
+ */
 function fileAddress(path: string): string {
   return `/files/${path.replace(/(\.(md|ts|tsx|php|css|example)|\/\w+)$/, "$1.txt")}`;
 }
 
-/** The page's path in `docs`, which differs from its address on the site for rewritten pages. */
+/** Returns the page's path in `docs`, which differs from its address on the site for rewritten pages. */
 function sourceOf({ path, relativePath }: { path?: string; relativePath?: string }): string {
   const folder = join(ROOT, "docs/");
   return path?.startsWith(folder) ? path.slice(folder.length) : (relativePath ?? "");

@@ -18,7 +18,10 @@ const CHANGES: [from: string | RegExp, to: string][] = [
   ],
 ];
 
-/** Makes the theme's search box accessible to screen readers. It has no options for that. Fails if an update changes the source. */
+/**
+ * Makes the theme's search box accessible to screen readers, because the theme has no options for that. Fails if an
+ * update changes the source.
+ */
 export const accessibleSearchBox = {
   name: "accessible-search-box",
   enforce: "pre" as const,

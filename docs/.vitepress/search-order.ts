@@ -12,5 +12,8 @@ export const boostDocument = (id: string): number =>
       ? 0.6
       : 1;
 
-/** Whether a word also finds longer words. Short ones, such as "I" and "do", would find every page. VitePress copies it too. */
+/**
+ * Whether a word also finds longer words. Short words, such as "I" and "do", would find every page. VitePress copies
+ * this function too.
+ */
 export const prefix = (word: string): boolean => word.length > 3;

@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** Size in pixels, from the first chunk of a WebP file (RFC 9649, sections 2.5 and 2.7). */
+/** Reads the size in pixels from the first chunk of a WebP file (RFC 9649, sections 2.5 and 2.7). */
 export function sizeOfWebp(file: Buffer): Size {
   const chunk = file.toString("latin1", 8, 16);
   if (chunk === "WEBPVP8X") return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };

@@ -1,6 +1,6 @@
 import { type DemoReply, demoAnswer } from "../../../core/src/demo/demo-answer.ts";
 
-/** The demo's workflow checks a signature, but here there is none. */
+/** A sentence of the demo's workflow, which is wrong here: there is no signature to check. */
 const VERIFIED = /I verified the signature on this message, so I know that your service sent it\./;
 const HERE = "I run inside this page, so your messages never leave it.";
 
@@ -12,8 +12,9 @@ const OWN: readonly [question: RegExp, answer: (site: string) => DemoReply][] = 
   [/womit fange/i, whereToStartInGerman],
 ];
 
-/* * The reply of the documentation's chat: the demo workflow's reply, except for statements that need a real service.
- * `site`: the documentation's address, which ends with a slash.
+/**
+ * Returns the reply of the documentation's chat: the demo workflow's reply, without statements that need a real
+ * service. `site` is the address of the documentation and ends with a slash.
  */
 export function pretendReply(message: string, context: Record<string, unknown>, site: string): DemoReply {
   const [, own] = OWN.find(([question]) => question.test(message)) ?? [];

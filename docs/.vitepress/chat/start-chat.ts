@@ -1,7 +1,8 @@
 import { answerInPage } from "./answer-in-page.ts";
 
-/* * Opens the chat: the built widget from `folder` (an address that ends with a slash), with a simulated service in the page.
- * Rejects if the widget cannot be fetched.
+/**
+ * Opens the chat with the built widget from `folder` (an address that ends with a slash). The page itself simulates the
+ * service. Rejects if the widget cannot be fetched.
  */
 export async function startChat(folder: string): Promise<void> {
   if (window.ChatWidget === undefined) {

@@ -1,7 +1,7 @@
 import { withBase } from "vitepress";
 import { defineComponent, h, ref } from "vue";
 
-/** A button that starts the chat. It loads the chat only when pressed. */
+/** A button that starts the chat. The chat loads only when the button is pressed. */
 export default defineComponent({
   props: {
     loading: { type: String, default: "Loading…" },

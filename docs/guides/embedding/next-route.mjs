@@ -2,7 +2,10 @@
 // Next does not change the path. The proxy in front of it sends the caller's address.
 import { openParley } from "@parley/core";
 
-/** Opens the service once per process, at the first call, because Next also loads this file during builds and after each change in development. */
+/**
+ * Opens the service once per process, at the first call. Next also loads this file during builds, and in development
+ * after each change.
+ */
 async function opened() {
   globalThis.parley ??= openParley({ publicUrl: process.env.CHAT_URL, dataDir: "./chat" });
   try {
