@@ -72,7 +72,7 @@ describe("The address for browsers", () => {
 });
 
 describe("When browsers cannot reach the service", () => {
-  /** The service's address, the site's, and the expected fault. */
+  /** The service's address, the website's address, and the expected fault; null if there is none. */
   const PAIRS: [address: string, site: string, fault: string | null][] = [
     ["http://127.0.0.1:3000", "https://shop.example", "own network"],
     ["http://[::1]:3000", "http://shop.example", "own network"],

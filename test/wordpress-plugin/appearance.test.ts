@@ -144,7 +144,7 @@ describe("The chat's logo", () => {
   it("is saved with https:// if the Media Library has an http:// URL and the page was loaded over HTTPS", async () => {
     const page = await settings("appearance");
     const secure = on.wp.origin.replace("http:", "https:");
-    // Simulates a proxy that ends TLS, which WordPress knows only from the addresses of its pages.
+    // Simulates a proxy that ends TLS: the addresses in the pages of WordPress become https:// addresses.
     await page.route(`${secure}/**`, async (route) => {
       const response = await route.fetch({ url: route.request().url().replace(secure, on.wp.origin) });
       if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });

@@ -188,7 +188,7 @@ describe("Connecting by approval", () => {
     await approve.click();
     await unreached(message).and(unreached("Address for browsers")).waitFor();
     expect(await unreached(message).count()).toBe(1);
-    // The error of the other button is shown at that button, and replaces this one.
+    // The error of the other button is shown at that button, and replaces this error.
     await key.fill("wrong");
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await notice.filter({ hasNotText: message }).waitFor();

@@ -3,15 +3,16 @@ import type { Page } from "playwright-core";
 import { COLOUR_RULES, loadAxe } from "../widget/axe-core.ts";
 
 /**
- * Problems that axe-core finds in the plugin's part of the page, including colour contrast, as `rule: element` lines; and texts
- * whose contrast it cannot determine. Cases that it can never determine are exempt: WordPress's own selects, whose arrow overlaps
- * them; drawings, whose colours a separate test checks; and tabs, some of which are scrolled out of view on a phone.
+ * Resolves to the problems that axe-core finds in the plugin's part of the page, as `rule: element` lines. Texts whose
+ * contrast axe-core cannot determine are problems too, except those that it can never determine: WordPress's own
+ * selects, whose arrow overlaps them; drawings, whose colours a separate test checks; and tabs, some of which are
+ * scrolled out of view on a phone.
  */
 export async function axeFindings(page: Page, within = "#parley-chat-settings"): Promise<string[]> {
   return findingsOf(page, within, {});
 }
 
-/** Like `axeFindings`, but only for a document that was checked before in other colours. */
+/** Like `axeFindings`, but checks only colours, for a document that was already checked in other colours. */
 export async function colourFindings(page: Page, within: string): Promise<string[]> {
   return findingsOf(page, within, { runOnly: COLOUR_RULES });
 }

@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { loginCookies } from "./login-cookies.ts";
 
-/** Logs the page's visitor in. */
 export async function logIn(page: Page, origin: string, user: string): Promise<void> {
   const cookies = await loginCookies(origin, user);
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
@@ -23,8 +22,8 @@ export async function ask(page: Page, question: string): Promise<void> {
 }
 
 /**
- * Returns the composer's field. A chat that was open on the previous page opens automatically, perhaps just before this clicks
- * the launcher and closes it again.
+ * Opens the chat, and returns the field for a message. A chat that was open on the previous page opens automatically.
+ * If that happens just before the click on the launcher, the click closes the chat, and is repeated.
  */
 export async function openChat(page: Page): Promise<Locator> {
   const input = page.locator("parley-chat textarea");
@@ -43,8 +42,8 @@ export async function openChat(page: Page): Promise<Locator> {
 }
 
 /**
- * Waits until the workflow receives the expected value. Repeats the question until the value matches, because the page may have
- * to read it from the platform first.
+ * Returns an assertion about `shown()`, which asks another question for each try. The page may first have to read the
+ * value from the platform.
  */
 export function askedAgain<T>(page: Page, shown: () => T) {
   let asked = 0;

@@ -145,9 +145,9 @@ describe("A chat inside a page", () => {
 
 describe("In a shop", () => {
   /**
-   * Replaces WooCommerce: the class that the plugin checks for, the Store API's cart with the names and types
-   * of its `CartSchema` (amounts are strings in the currency's smallest unit), and jQuery, which its classic
-   * pages use.
+   * Replaces the parts of WooCommerce that the plugin uses: the class, the cart of the Store API, and jQuery for
+   * classic pages. The cart has the names and types of `CartSchema`; amounts are strings in the currency's smallest
+   * unit.
    */
   const SHOP = `
     class WooCommerce {}
@@ -325,7 +325,7 @@ describe("While the service or the user's identification fails", () => {
     await alert.getByRole("button").waitFor();
     await page.locator("parley-chat textarea").fill("Hello?");
     await page.locator("parley-chat textarea").press("Enter");
-    // By then, the message has failed to identify its user.
+    // By then, the request for the identity of the user has failed.
     await page.locator("parley-chat").getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     await page.unroute(/user-token/);

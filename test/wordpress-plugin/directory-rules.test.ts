@@ -1,3 +1,9 @@
+/**
+ * Requirements of wordpress.org for plugins (its Detailed Plugin Guidelines, and the rules of its Plugin Check) that no
+ * other test here checks. Others are checked by packaging.test.ts, rest-roles.test.ts, secrecy.test.ts,
+ * page-view.test.ts and uninstall.test.ts.
+ */
+
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pluginFiles } from "../../wordpress-plugin/packaging/plugin-files.ts";
@@ -6,11 +12,6 @@ import { connectedSite } from "./connected-site.ts";
 import { PLUGIN } from "./plugin-folder.ts";
 import { settingsPage } from "./settings-page.ts";
 
-/**
- * Requirements of wordpress.org for plugins (its Detailed Plugin Guidelines, and the rules of its Plugin
- * Check) that no other test here checks. The others: packaging.test.ts, rest-roles.test.ts, secrecy.test.ts,
- * page-view.test.ts, uninstall.test.ts.
- */
 const on = connectedSite();
 const browser = browserOn();
 const settings = settingsPage(on, browser);

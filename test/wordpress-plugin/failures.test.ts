@@ -31,7 +31,7 @@ async function connecting(service_url: string, more: object = {}) {
   };
 }
 
-/** The plugin's diagnosis of a server that sends this response. */
+/** Resolves to the plugin's diagnosis of a server that sends this response. */
 async function answeredWith(status: number, body: string | object, headers: Record<string, string> = {}) {
   answer = { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) };
   seenKeys = [];
@@ -238,7 +238,7 @@ describe("A failure names the fault and the fix", () => {
   it("in German on the screens of a user whose language is German, and otherwise in the language of the site", async () => {
     await on.wp.wp(["user", "meta", "update", "admin", "locale", "de_DE"]);
     await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
-    // As screens call: `apiFetch` adds `_locale`.
+    // Like the calls of the screens, to which `apiFetch` adds `_locale`.
     const said = async (path: string, body: object = {}) =>
       (await on.admin.rest("POST", path, { body })).json.message;
     expect(await said("/workflow/test?_locale=user")).toBe("Unter der Adresse antwortet nichts.");

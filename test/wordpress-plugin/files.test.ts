@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const stored = async () => (await on.service.call(key, "GET", "/site")).files;
-/** Sends a file as a visitor's page does; resolves with the file's id. */
+/** Sends a visitor's file. Resolves to the file's id. */
 async function send(session: string, name: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const answer = await fetch(`${on.service.address}/v1/conversation/${session}/files`, {
     method: "POST",

@@ -29,7 +29,7 @@ const TABS = [
 const speak = (locale: string) => on.wp.wp(["option", "update", "WPLANG", locale]);
 const saying = (text: string) => on.wp.eval(`echo __( '${text}', 'parley-chat' );`);
 
-/** WordPress offers a language if it has a file for it. */
+/** Adds language files, because WordPress offers a language only if it has a file for it. */
 beforeAll(async () => {
   const folder = join(on.wp.folder, "wp-content/languages");
   await cp(join(wordpress.find() ?? "", "languages"), folder, { recursive: true });
@@ -78,7 +78,7 @@ describe("German", () => {
 });
 
 describe("The settings in German", () => {
-  /** English texts that are shown if their translation is missing. */
+  /** English texts that the screens show only if a translation is missing. */
   let english: Set<string>;
   beforeAll(async () => {
     const po = parsePo(await readFile(new URL("languages/parley-chat-de_DE.po", PLUGIN), "utf8"));

@@ -10,7 +10,7 @@ const { newPage } = browserOn();
 
 const TOKEN = /\/user-token/;
 
-/** A subscriber's page, and its requests for the subscriber's identity. */
+/** Opens a page for a subscriber. `asked` lists its requests for the subscriber's identity. */
 async function subscribersPage(): Promise<{ page: Page; asked: string[] }> {
   const page = await newPage();
   const asked: string[] = [];
@@ -21,7 +21,7 @@ async function subscribersPage(): Promise<{ page: Page; asked: string[] }> {
   return { page, asked };
 }
 
-/** Pages as from a cache, or in a tab that is more than a day old: their nonce has expired. */
+/** Gives pages an expired nonce, as from a cache or in a tab that is more than a day old. */
 const AGED = `add_filter( 'script_loader_tag', function ( $tag ) {
   return preg_replace( '/data-nonce="[0-9a-f]+"/', 'data-nonce="0123456789"', $tag );
 }, 99 );`;

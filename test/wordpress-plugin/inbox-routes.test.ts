@@ -10,7 +10,7 @@ const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise:
 
 let key: string;
 let editor: WordPressVisitor;
-/** The editor, as the service knows the user. */
+/** The editor as an agent of the service. */
 let me: { id: string; name: string };
 beforeAll(async () => {
   editor = await wordpressVisitor(on.wp, "editor");

@@ -314,7 +314,7 @@ describe("The badge with the number of waiting visitors", () => {
   });
 
   it("is updated again after a connection died without a reset", async () => {
-    // Its clock cannot be removed from the page.
+    // A separate page, because Playwright's clock cannot be removed from a page.
     const page = await browser.newPage();
     await logIn(page, on.wp.origin, "editor");
     await page.clock.install();

@@ -11,13 +11,13 @@ const TABS = ["setup", "connection", "workflow", "appearance", "display", "hando
 
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
 
-/** The text or label of the focused element. */
+/** Resolves to the text or label of the focused element. */
 const focus = (page: SettingsPage) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent || "nowhere";
   });
-/** Announcements that a screen reader has received. */
+/** Waits until a screen reader has received an announcement with this text. */
 const announced = (page: SettingsPage, text: string) =>
   page
     .locator("#a11y-speak-polite, #a11y-speak-assertive")

@@ -49,8 +49,8 @@ export async function mountSettings(tab: string): Promise<void> {
 }
 
 /**
- * Removes the settings, and what the page has stored in the browser. Returns what is left of the test: "something" needs a page
- * load, and "a clock" of Playwright needs another page.
+ * Removes the settings, and what the page has stored in the browser. Resolves to what is left of the test. "something"
+ * can be removed only by a page load, and "a clock" (of Playwright) only by another page.
  */
 export async function unmountSettings(): Promise<"nothing" | "something" | "a clock"> {
   if (!String(setTimeout).includes("[native code]")) return "a clock";

@@ -45,7 +45,7 @@ describe("In a network, PARLEY_API_KEY", () => {
       const facts = { public_key: "pk_own", allowed_origins: [], identity_secret: { last_four: "abcd" } };
       response.end(JSON.stringify({ success: true, ...facts }));
     });
-    // Both represent servers on the internet. Only the owner of the network may allow private addresses.
+    // Treats both servers as servers on the internet. Only the owner of the network may allow private addresses.
     const ports = [own.origin, service.address].map((address) => new URL(address).port);
     await wp.addCode(
       "public",
@@ -59,7 +59,10 @@ describe("In a network, PARLEY_API_KEY", () => {
   });
   afterAll(() => own?.close());
 
-  /** A call to the second site's route by one of its users: `admin` is a super admin, `editor` its own administrator. */
+  /**
+   * Calls a route of the second site as one of its users: `admin` is a super admin, `editor` administers only this
+   * site.
+   */
   async function rest(user: string, method: string, path: string, body: object = {}) {
     const json = Buffer.from(JSON.stringify(body)).toString("base64");
     const code = `
@@ -129,7 +132,7 @@ describe("In a network, retention", () => {
     await wp.wp(["plugin", "deactivate", "parley-chat", second]);
     await wp.wp(["plugin", "activate", "parley-chat", "--network"]);
     expect(await state()).toEqual([30, false]);
-    // Does what the first visit of a screen of that site does.
+    // As the first visit to a screen of that site does.
     await wp.wp(["eval", "do_action( 'admin_init' );", second]);
     expect(await state()).toEqual([30, true]);
     await wp.wp([

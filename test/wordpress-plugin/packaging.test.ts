@@ -23,7 +23,7 @@ beforeAll(async () => {
   readme = await readFile(new URL("readme.txt", PLUGIN), "utf8");
 });
 
-/** Text of all files of this kind, by path, without the output of the build and the widget. */
+/** Returns the texts of all files with this extension by path, without files of the build. */
 function texts(extension: string): [path: string, text: string][] {
   return files
     .filter(({ path }) => path.endsWith(extension) && !path.includes("/build/"))

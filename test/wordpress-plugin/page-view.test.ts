@@ -16,7 +16,7 @@ beforeAll(async () => {
   reader = await wordpressVisitor(on.wp, "subscriber");
 });
 
-/** Restores the default pages and users. */
+/** The default pages and users. */
 const EVERYWHERE = {
   where: "everywhere",
   pages: [],
@@ -221,7 +221,7 @@ interface Cost {
   calls: string[];
 }
 
-/** Database queries and outgoing calls of a page, with and without the plugin. */
+/** Resolves to the database queries and outgoing calls of a page, with and without the plugin. */
 async function counted(path: string, user?: string): Promise<[withPlugin: Cost, alone: Cost]> {
   const who = await wordpressVisitor(on.wp, user);
   await on.wp.configure({ SAVEQUERIES: true });

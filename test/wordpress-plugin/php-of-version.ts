@@ -12,7 +12,7 @@ export interface PhpOfVersion {
 const tools = createRequire(new URL("package.json", PLUGIN));
 const load = (name: string) => import(pathToFileURL(tools.resolve(name)).href);
 
-/** Mounts `folder` as `/wordpress`. */
+/** Starts PHP, with `folder` mounted as `/wordpress`. */
 export async function phpOfVersion(version: "7.4" | "8.5", folder: string): Promise<PhpOfVersion> {
   const { loadNodeRuntime, createNodeFsMountHandler } = await load("@php-wasm/node");
   const { PHP } = await load("@php-wasm/universal");

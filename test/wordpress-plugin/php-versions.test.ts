@@ -31,7 +31,9 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs each script in a separate request. Resolves to its output, and fails if PHP complains about the plugin. */
+  /**
+   * Runs a script in WordPress, in a separate request. Resolves to the output. Fails if PHP complains about the plugin.
+   */
   async function inWordPress(code: string): Promise<string> {
     const { text, errors } = await php.run(`
       $_SERVER += array( 'HTTP_HOST' => '127.0.0.1', 'REQUEST_URI' => '/', 'REQUEST_METHOD' => 'GET' );

@@ -17,7 +17,6 @@ export interface SiteCredentials {
 export interface RunningService {
   address: string;
   newSite(settings?: object): Promise<SiteCredentials>;
-  /** Calls the API with a key. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   call(key: string, method: string, path: string, body?: object): Promise<any>;
   /** The service's log so far. */

@@ -7,9 +7,7 @@ import { keepRoots, mountSettings, unmountSettings } from "./mounted-settings.ts
 
 interface OpenedSettings {
   page: Page;
-  /** The logged-in user. */
   user: string;
-  /** The user's session cookies. */
   cookies: Cookie[];
   /** Whether WordPress's scripts are loaded and nothing else is on the page. */
   isReady: boolean;
@@ -24,7 +22,6 @@ export interface SettingsPage {
   at(path: string, prepare?: (page: Page) => unknown, user?: string): Promise<Page>;
 }
 
-/** Opens every folded section of a screen. */
 export async function unfoldAll(page: Page): Promise<void> {
   const folded = page.locator("#parley-chat-settings details:not([open]) > summary:visible");
   while ((await folded.count()) > 0) await folded.first().click();
@@ -45,7 +42,7 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
 
   afterEach(async ({ task }) => {
     for (const opened of inUse.splice(0)) {
-      // A page that cannot be restored because it is being left or closed at this moment is not used again.
+      // Also drops a page that cannot be restored because it is being left or closed at this moment.
       const isReusable =
         task.result?.state !== "fail" && (await restored(opened, address()).catch(() => false));
       if (isReusable) free.push(opened);
@@ -111,7 +108,10 @@ export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): S
   return Object.assign((tab = "") => open(tab, false), { loaded: (tab = "") => open(tab, true), at });
 }
 
-/** Resolves to false if the page cannot be used again. Afterwards, `isReady` says whether it can be used without a page load. */
+/**
+ * Restores the page after a test. Resolves to false if the page cannot be used again. Afterwards, `isReady` says
+ * whether it can be used without a page load.
+ */
 async function restored(opened: OpenedSettings, address: string): Promise<boolean> {
   const { page, cookies } = opened;
   if (page.isClosed()) return false;
@@ -128,7 +128,7 @@ async function restored(opened: OpenedSettings, address: string): Promise<boolea
   return left !== "a clock";
 }
 
-/** Removes everything of the page except the scripts that the browser has cached. */
+/** Removes everything of the page, except the cached scripts. */
 async function forget(page: Page, origin: string): Promise<void> {
   await page.goto("about:blank");
   const session = await page.context().newCDPSession(page);

@@ -14,12 +14,15 @@ interface Parts {
   installed: string;
 }
 
-/** A test file may use two WordPress sites together; the second is not shared. */
+/**
+ * Whether this test file already uses the shared server. If it uses two WordPress sites together, the second is not
+ * shared.
+ */
 let isTaken = false;
 
 /**
- * The server that the test files of this worker use in turn, reset between files; undefined if there is none to share. Copying
- * and starting a WordPress takes seconds, and resetting its content a tenth of a second.
+ * Resolves to the server that the test files of this worker use in turn, reset between files; undefined if none can be
+ * shared. Copying and starting a WordPress takes seconds, and resetting its content a tenth of a second.
  */
 export async function sharedServer(parts: Parts): Promise<WordPressServer | undefined> {
   if (process.env.VITEST_POOL_ID === undefined || isTaken) return undefined;

@@ -20,7 +20,7 @@ import {
  * `close` leaves the service running.
  */
 export async function sharedService(): Promise<RunningService> {
-  // Only tests share it. Other programs start a service and close it.
+  // Only tests share the service. Other programs start one, and close it.
   if (process.env.VITEST_POOL_ID === undefined) return runningService();
   const { inject } = await import("vitest");
   const home = join(inject("sharedFolder"), `service-${process.env.VITEST_POOL_ID}`);

@@ -4,8 +4,9 @@ import type { Locator, Page } from "playwright-core";
 const MOST_STEPS = 250;
 
 /**
- * The controls of the settings that Tab reaches, beginning with the first, and all controls that exist, both as `tag: name` in
- * document order. Only one control of a radio group or tab list is a stop, because the arrow keys move to the others.
+ * Resolves to the controls of the settings that Tab reaches, in this order from the first, and to all controls that
+ * exist, in document order. Both are `tag: name`. Only one control of a radio group or tab list is a stop, because the
+ * arrow keys move to the others.
  */
 export async function tabStops(page: Page): Promise<{ reached: string[]; there: string[] }> {
   const there = await page.evaluate(() => {
@@ -16,7 +17,7 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
       ),
     ];
     const isStop = (element: HTMLElement) => {
-      // Every interactive element counts as a stop, with any role.
+      // Interactive elements except tabs must be stops, even with a negative `tabIndex`.
       const isControl =
         element.matches("a, button, input, select, summary, textarea") && element.role !== "tab";
       if ((element.tabIndex < 0 && !isControl) || element.matches(":disabled")) return false;

@@ -1,3 +1,8 @@
+/**
+ * Takes the pictures of the plugin's page at wordpress.org from a running site:
+ * `node test/wordpress-plugin/take-screenshots.ts`.
+ */
+
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
@@ -8,8 +13,6 @@ import { logIn } from "./browser-user.ts";
 import { PLUGIN } from "./plugin-folder.ts";
 import { serviceOfAnyDay } from "./service-of-any-day.ts";
 import { wordpressSite } from "./wordpress-site.ts";
-
-/** Takes the pictures of the plugin's page at wordpress.org from a running site: `node test/wordpress-plugin/take-screenshots.ts`. */
 
 /** Milliseconds. */
 const DAY = 86_400_000;
@@ -113,7 +116,7 @@ async function takeAll(): Promise<void> {
   await take(page, 6, 900);
 }
 
-/** Shows another value in a field than this machine's own, without an event that the screen would receive. */
+/** Replaces the shown value of a field, which is about this machine. The screen receives no event. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).evaluate((field, text) => {
     (field as HTMLInputElement).value = text;
@@ -126,7 +129,7 @@ async function open(page: Page, tab: string): Promise<void> {
   await page.locator(".parley-loading").first().waitFor({ state: "detached" });
 }
 
-/** Takes a picture as high as the page, so that it shows the result of a test. */
+/** Takes a picture as high as the page, up to `highest`, so that it shows the result of a test. */
 async function take(page: Page, number: number, highest = 1_500): Promise<void> {
   await page.addStyleTag({ content: "#wpfooter, #wp-admin-bar-sqlite-db-integration { display: none }" });
   const isAdmin = page.url().includes("wp-admin");

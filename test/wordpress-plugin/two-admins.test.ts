@@ -12,7 +12,7 @@ const display = async () => (await on.admin.rest("GET", "/display")).json;
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const saved = (page: Page) => page.locator(".parley-form").getByText("Saved.").first().waitFor();
 
-/** The form's notice; also checks that the service received nothing. */
+/** Resolves to the form's error notice. Also checks that the form does not say that it has saved. */
 async function refusal(page: Page): Promise<string> {
   const notice = page.locator(".parley-form .components-notice.is-error");
   await notice.waitFor();

@@ -31,7 +31,10 @@ async function connect(wp: WordPressSite, ...where: string[]): Promise<void> {
   await wp.wp(["eval", ran, "--user=admin", ...where]);
 }
 
-/** Every row of every table that mentions the plugin, except in WordPress's own list of formerly active plugins. */
+/**
+ * Resolves to the names of all rows that mention the plugin, in every table, except in WordPress's own list of formerly
+ * active plugins.
+ */
 function traces(wp: WordPressSite): Promise<string> {
   return wp.eval(`
     global $wpdb;

@@ -8,9 +8,8 @@ import { freePort } from "../provision/free-port.ts";
 export interface WordPressServer {
   folder: string;
   port: number;
-  /** Its process group. The processes outlive the one that started them until the group is ended. */
+  /** The process group of the server. The processes of the group outlive this process, until the group is ended. */
   group: number;
-  /** Path of its log. */
   log: string;
   /** Folder with PHP's compiled files, which make a WP-CLI call three times as fast. */
   compiled: string;

@@ -31,7 +31,7 @@ export interface WordPressSite {
   close(): Promise<void>;
 }
 
-/** @param ini Further settings of the PHP that serves it, each `name=value`. */
+/** @param ini Further settings of the site's PHP, each `name=value`. */
 export async function wordpressSite(ini: readonly string[] = []): Promise<WordPressSite> {
   const parts = wordpress.find();
   const program = php.find();

@@ -55,7 +55,10 @@ describe("PARLEY_API_KEY", () => {
 });
 
 describe("PARLEY_IDENTITY_SECRET", () => {
-  /** The identification script in a logged-in user's page, its route's status, and the connection test's result. */
+  /**
+   * Resolves to the identification script in a logged-in user's page, the status of its route, and the finding of the
+   * connection test.
+   */
   async function naming() {
     const reader = await wordpressVisitor(on.wp, "subscriber");
     const script = /id="(parley-chat-(?:identify|widget)-js)"/.exec(await reader.get("/"))?.[1];
