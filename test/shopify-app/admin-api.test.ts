@@ -25,7 +25,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
   const stage = shopStage();
   const shops = chattingShops(stage);
 
-  /** A shop with a customer who has chatted. */
+  /** Installs the app on a shop where a customer then chats. */
   async function shopWithCustomer(name: string): Promise<string> {
     const shop = await shops.installed(newShop(name));
     stage.shopify.shop(shop).loggedIn = "7";
@@ -36,7 +36,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("With a fault in Shopify's Adm
   }
   const namesIn = ({ data: { data } }: Awaited<ReturnType<typeof loaded>>) =>
     data.map(({ user }: { user: { name: string } }) => user.name);
-  /** The response of Home's loader, or of an inbox search for the customer's name, which no message contains. */
+  /** Calls Home's loader, or an inbox search for the customer's name, which no message contains. */
   async function loaded(shop: string, route: string) {
     const path =
       route === SEARCH

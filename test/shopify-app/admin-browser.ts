@@ -19,7 +19,7 @@ export async function adminBrowser(shopify: PretendShopify, program?: string): P
     viewport: { width: 1280, height: 900 },
     userAgent: USER_AGENT,
     proxy: { server: shopify.proxy },
-    // For the tests' own requests; the browser trusts the key.
+    // For requests of the tests themselves. The browser trusts the key.
     ignoreHTTPSErrors: true,
   });
   return {

@@ -19,7 +19,7 @@ const SHOP = newShop("answers");
 const KEY = "sk-of-the-model-1234";
 const REACH_SHOPS = new URL("./pretend-shopify/reach-shops.ts", import.meta.url).href;
 
-/** A model that searches for what the visitor asks, shows the first product, and then answers. */
+/** A model that searches for lamps, shows the first product, and then answers. */
 function salesModel(): Promise<PretendModel> {
   const calling = (name: string, args: object) =>
     completionEvent({
@@ -52,7 +52,7 @@ describe.skipIf(isSkipped)("A model that answers from the shop", () => {
   });
   afterAll(() => Promise.all([model?.close(), extension?.remove()]));
 
-  /** The storefront's start page with the extension's chat. */
+  /** Adds the storefront's start page with the extension's chat. */
   async function storefront(): Promise<void> {
     const shop = stage.shopify.shop(SHOP);
     const { public_key = "", service_url = stage.shopify.appUrl } = shop.metafields;

@@ -15,7 +15,8 @@ export async function chattingShop(
   await stage.install(shop);
   const [site] = await stored.sitesOf(shop);
   if (site?.settings.webhook_url === url) return shop;
-  // Saved through the app's screen, so that it takes effect immediately. The app sees an operator's changes a second later.
+  // Saves the address through the app's screen, so that it takes effect immediately. The app sees an operator's changes
+  // a second later.
   const screen = `${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`;
   const headers = {
     "Content-Type": "application/json",

@@ -8,7 +8,7 @@ import { type StoredSites, storedSites } from "./stored-sites.ts";
 export interface ChattingShops {
   readonly workflow: PretendWorkflow;
   readonly stored: StoredSites;
-  /** Installs the app on a shop, whose chat then answers. Resolves to the shop. */
+  /** Installs the app on a shop, and makes the chat answer. Resolves to the shop. */
   installed(shop: string): Promise<string>;
 }
 

@@ -13,7 +13,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
   const stage = shopStage();
   const shops = chattingShops(stage);
 
-  /** A shop whose customer 7 has chatted. */
+  /** Installs the app on a shop where customer 7 then chats. */
   async function shopWithCustomer(shop: string): Promise<string> {
     await shops.installed(shop);
     stage.shopify.shop(shop).loggedIn = "7";

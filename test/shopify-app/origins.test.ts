@@ -10,7 +10,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
 
   const { installed } = shops;
   const originsOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.allowed_origins;
-  /** The status of opening a session from a page of that origin. */
+  /** Opens a session from a page of that origin. Resolves to the status. */
   async function opened(shop: string, origin: string): Promise<number> {
     const answer = await fetch(`${stage.app.address}/v1/widget/sessions`, {
       method: "POST",

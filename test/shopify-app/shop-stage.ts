@@ -16,11 +16,11 @@ export interface ShopStage {
   readonly app: StartedApp;
   /** Data folder of the app and its service. */
   readonly dataDir: string;
-  /** Opened on first use. */
+  /** Opens the browser on first use. */
   browser(): Promise<AdminBrowser>;
   /** Installs the app on a shop as a merchant does, by opening it. */
   install(shop: string): Promise<void>;
-  /** The app's response over loopback; does not follow redirects. */
+  /** Requests a path of the app over loopback. Does not follow redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** The app's log since the file's tests began. */
   logs(): string;

@@ -1,10 +1,11 @@
+// Starts the app with a pretend Shopify, to use it by hand: npx node test/shopify-app/start-by-hand.ts.
+// Ctrl-C ends both.
+
 import { builtShopifyApp } from "../provision/built-shopify-app.ts";
 import { builtWidget } from "../provision/built-widget.ts";
 import { pretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 import { dataFolder, startedApp } from "./started-app.ts";
 
-// Starts the app with a pretend Shopify, to use it by hand: npx node test/shopify-app/start-by-hand.ts.
-// Ctrl-C ends both.
 await builtWidget();
 await builtShopifyApp();
 const shopify = await pretendShopify();

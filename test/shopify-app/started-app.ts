@@ -11,18 +11,17 @@ const SERVER = fileURLToPath(new URL("../../shopify-app/server.ts", import.meta.
 
 /** The app's unmodified production build in a separate process. */
 export interface StartedApp {
-  /** Its address, such as `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   address: string;
   pid: number;
-  /** Its whole log. */
   log(): string;
-  /** Stops it, and resolves to the exit code. The data folder stays. */
+  /** Stops the app, and resolves to the exit code. The data folder stays. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Rejects with the app's output if it does not start. An app that `outlivesFile` leads a process group, so that the end of the
- * run can end it.
+ * Starts the app. Rejects with the app's output if it does not start. An app that `outlivesFile` has a separate process
+ * group, which is ended after the run.
  */
 export async function startedApp(
   shopify: PretendShopify,

@@ -2,7 +2,9 @@ import type { ShopStage } from "./shop-stage.ts";
 
 /** A visitor of a shop's storefront, with the calls that the widget makes. */
 export interface StorefrontVisitor {
-  /** The app's response, with any status. Its token is `null` for a guest. */
+  /**
+   * Requests the visitor's identity. Resolves to the app's response with any status; its token is `null` for a guest.
+   */
   identity(): Promise<Response>;
   /** Opens a session at the shop's site, with a token or as a `claimed` user, and sends a message. Resolves to the first status that is not 200 or 201, else 200. */
   chat(message: string, userToken?: string, claimed?: object): Promise<number>;

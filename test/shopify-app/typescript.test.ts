@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const APP = fileURLToPath(new URL("../../shopify-app/", import.meta.url));
-/** Uses the project's compiler, as for all other code, because it takes a third of the time of the one among the app's tools. */
+/** The project's compiler, which needs a third of the time of the one among the app's tools. */
 const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 
 it.each([

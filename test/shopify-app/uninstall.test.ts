@@ -7,7 +7,7 @@ import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
-/** Holds every call until the call is released. */
+/** Returns a gate. Calls of `held` wait until `release`; the first one resolves `reached`. */
 function gate() {
   const [came, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const blocked = () => {
@@ -46,7 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const grants = stage.shopify.calls.map(({ body }) => String(body.grant_type));
     return grants.filter((grant) => grant.endsWith(":token-exchange")).length;
   };
-  /** Delivers Shopify's erasure request, which comes 48 hours after the uninstall. */
+  /** Delivers Shopify's erasure request, which Shopify sends 48 hours after the uninstall. */
   async function redact(shop: string, uninstalledAt: Date): Promise<number> {
     const at = new Date(uninstalledAt.getTime() + 48 * HOUR);
     const body = { shop_id: 1, shop_domain: shop };

@@ -57,7 +57,7 @@ function fillIn(clientId: string) {
   );
 }
 
-/** Exit code and output of the command. The app's host name resolves to 127.0.0.1. */
+/** Resolves to exit code and output of the command. The app's host name resolves to 127.0.0.1. */
 async function check(words: string[], settings: Record<string, string> = {}) {
   const hosts = `import dns from "node:dns"; const { lookup } = dns; dns.lookup = (name, ...more) => lookup(name === "${HOST}" ? "127.0.0.1" : name, ...more);`;
   const child = spawn(

@@ -53,7 +53,10 @@ export async function accessToken(
 
 const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
 
-/** The token of the admin's current user, in addition to the shop's own (shopify.dev, "About online access tokens"). */
+/**
+ * Returns the token of the admin's current user, which does not replace the shop's own (shopify.dev, "About online
+ * access tokens").
+ */
 function personsToken({ staff }: PretendShop): JsonAnswer {
   if (staff === undefined) return { status: 500, body: {} };
   const associated_user = {
@@ -122,7 +125,10 @@ function customer({ customers, showsCustomers }: PretendShop, id: unknown) {
   return { id, firstName, lastName, defaultEmailAddress: { emailAddress: email } };
 }
 
-/** Whether each word is a prefix of a word in a name or an e-mail address (shopify.dev, "Search syntax"). */
+/**
+ * Returns the customers for whom each word begins the first name, the last name or the e-mail address (shopify.dev,
+ * "Search syntax").
+ */
 function searched({ customers }: PretendShop, words: string): { id: string }[] {
   const wanted = words.toLowerCase().split(" ");
   return Object.entries(customers)

@@ -1,4 +1,4 @@
-/** The page of Shopify's admin that frames the app. It shows the menu, the save bar and toasts itself. */
+/** Returns the page of Shopify's admin that frames the app. The page itself shows the menu, the save bar and toasts. */
 export function adminPage(frame: string): string {
   return `<!doctype html>
 <html lang="en">

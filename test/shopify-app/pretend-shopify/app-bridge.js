@@ -1,4 +1,5 @@
-// Stands in for https://cdn.shopify.com/shopifycloud/app-bridge.js, which only Shopify serves: what the app uses of it.
+// Replaces https://cdn.shopify.com/shopifycloud/app-bridge.js, which only Shopify serves. Has only the parts that the
+// app uses.
 (() => {
   const script = document.currentScript;
   const page = new URL(location.href);

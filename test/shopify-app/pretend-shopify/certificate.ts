@@ -12,7 +12,7 @@ export interface Certificate {
   folder: string;
 }
 
-/** A self-signed certificate for these host names. */
+/** Creates a self-signed certificate for these host names. */
 export async function selfSignedCertificate(hosts: readonly string[], days = 2): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), "parley-shopify-"));
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];

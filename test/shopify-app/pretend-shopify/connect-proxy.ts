@@ -4,7 +4,10 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Certificate } from "./certificate.ts";
 
-/** A proxy on loopback that connects every host to `handle`, over TLS, on `port`. */
+/**
+ * Starts a proxy on loopback that connects every host to `handle` over TLS. `port` accepts the same connections without
+ * the proxy.
+ */
 export async function connectProxy(
   certificate: Pick<Certificate, "key" | "cert">,
   handle: RequestListener,

@@ -17,9 +17,9 @@ export interface LastingCertificate {
 }
 
 /**
- * A self-signed certificate for these host names, created once per checkout. Chromium trusts a key only through a flag at its
- * start, so a browser for several test files needs one key for all of them. If it ignored certificate errors instead, it would
- * not cache anything.
+ * Resolves to a self-signed certificate for these host names, created once per checkout. Chromium trusts a key only
+ * through a flag at its start, so a browser for several test files needs one key for all of them. A browser that
+ * ignored certificate errors would not cache anything.
  */
 export async function lastingCertificate(hosts: readonly string[]): Promise<LastingCertificate> {
   const [keyFile, certFile] = [cacheFolder("pretend-shopify.key"), cacheFolder("pretend-shopify.pem")];

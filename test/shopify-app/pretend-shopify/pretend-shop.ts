@@ -15,34 +15,32 @@ export interface ShopifyCall {
   body: any;
 }
 
-/** One shop, which tests configure. */
 export interface PretendShop {
   domain: string;
-  /** The language of its admin. */
+  /** The language of the admin. */
   locale: string;
   primaryDomain: string;
-  /** The name of its timezone. */
+  /** Such as Europe/Dublin. */
   timezone: string;
   contactEmail: string;
-  /** Domains besides the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
+  /** Origins of further domains, such as a market's: `https://…`, or `http://…` while a domain has no certificate. */
   otherDomains: string[];
   customers: Record<string, PretendCustomer>;
   /** Id of the customer who is logged in to the storefront. */
   loggedIn: string | undefined;
-  /** Current user of the admin; undefined if Shopify does not provide it. */
+  /** Current user of the admin; undefined if Shopify does not provide the user. */
   staff: { first_name: string; last_name: string } | undefined;
   /** Whether the app may see protected customer data. */
   showsCustomers: boolean;
-  /** False after the app was uninstalled: its tokens are revoked, and no new ones are issued. */
+  /** False after the app was uninstalled: the tokens are revoked, and no new ones are issued. */
   installed: boolean;
   /** The app's own metafields, by key. */
   metafields: Record<string, string>;
   /**
-   * Handles a call with its normal response, unless a test refuses it (such as with 429) or delays it. `answer` executes the
-   * call.
+   * Answers a call: by default with the result of `answer`, which executes the call. A test may delay the call, or
+   * refuse it, such as with 429.
    */
   answering: (call: ShopifyCall, answer: () => Promise<JsonAnswer>) => Promise<JsonAnswer> | JsonAnswer;
-  /** Valid access tokens. */
   tokens: Set<string>;
   refreshTokens: Set<string>;
   /** Lifetime of new access tokens in seconds. */
@@ -87,7 +85,10 @@ export function pretendShop(domain: string): PretendShop {
 
 type Status = "active" | "available" | "unavailable";
 
-/** In App Bridge's format; `blocks` are the names of files in the extension's folder `blocks`. */
+/**
+ * Returns the extension in App Bridge's format. The keys of `blocks` are the names of files in the extension's folder
+ * `blocks`.
+ */
 export function themeExtension(blocks: Record<"chat" | "inline-chat", Status>): unknown {
   const theme = { target: "main", themeId: "gid://shopify/OnlineStoreTheme/1" };
   const activations = Object.entries(blocks).map(([handle, status]) => ({

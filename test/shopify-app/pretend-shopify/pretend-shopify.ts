@@ -13,11 +13,11 @@ import { proxyParameters, signedQuery } from "./storefront-proxy.ts";
 
 /** Shopify on loopback: its admin, its Admin API, its storefronts, its app proxy and its webhooks. */
 export interface PretendShopify extends AppCredentials {
-  /** The app's public address, over TLS like everything here. */
+  /** The app's public address, over TLS. */
   appUrl: string;
   /** Address of the proxy that resolves Shopify's hosts. */
   proxy: string;
-  /** The port on loopback where all of Shopify's hosts are, without the proxy. */
+  /** Port on loopback that serves all of Shopify's hosts without the proxy. */
   port: number;
   /** File of the certificate to trust. */
   certFile: string;
@@ -33,8 +33,8 @@ export interface PretendShopify extends AppCredentials {
   frameUrl(shop: string, path?: string, token?: string): Promise<string>;
   token(shop: string, claims?: Record<string, unknown>): Promise<string>;
   /**
-   * The query of a visitor's request that the shop's app proxy forwards. `changed` replaces parameters before the query is
-   * signed.
+   * Returns the query with which the shop's app proxy forwards a visitor's request. `changed` replaces parameters
+   * before the query is signed.
    */
   proxyQuery(shop: string, changed?: (parameters: [string, string][]) => [string, string][]): URLSearchParams;
   /** Sends a webhook as Shopify does. `headers` replace Shopify's own, or remove them if empty. */
@@ -104,7 +104,7 @@ export async function pretendShopify(
     else send(response, 404, "text/plain", "There is no such host.");
   }
 
-  /** The page that frames the app. A POST returns a new session token, or the state of the app's extensions. */
+  /** Sends the page that frames the app. A POST returns a new session token, or the state of the app's extensions. */
   async function admin(url: URL, wantsToken: boolean, response: ServerResponse): Promise<void> {
     const [, name, path = "/"] = /^\/store\/([\w-]+)\/apps\/parley(\/.*)?$/.exec(url.pathname) ?? [];
     if (name === undefined) return send(response, 404, "text/plain", `Shopify's own page ${url.pathname}`);

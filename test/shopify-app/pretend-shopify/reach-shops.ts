@@ -1,8 +1,9 @@
+// Loaded before the app with `--import`. Sends connections to shops to the pretend Shopify if they use no proxy, such
+// as those of the model's tools.
+
 import { syncBuiltinESMExports } from "node:module";
 import tls from "node:tls";
 
-// Loaded before the app (`--import`): connections to shops that use no proxy, as those of the model's tools,
-// go to the pretend Shopify.
 const connect = tls.connect as (options: tls.ConnectionOptions, ...rest: unknown[]) => tls.TLSSocket;
 const port = Number(process.env.PRETEND_SHOPIFY_PORT);
 

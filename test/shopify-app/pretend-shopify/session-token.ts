@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 
-/** The app's credentials at Shopify. */
 export interface AppCredentials {
   apiKey: string;
   apiSecret: string;
 }
 
-/** Shopify's proof that a merchant of the shop uses the app. Any claim can be replaced, to forge one. */
+/** Signs Shopify's proof that a merchant of the shop uses the app. `claims` replace any claim, to forge a token. */
 export function sessionToken(
   { apiKey, apiSecret }: AppCredentials,
   shop: string,

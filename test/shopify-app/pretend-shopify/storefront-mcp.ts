@@ -1,7 +1,6 @@
 import type { JsonAnswer } from "./admin-api.ts";
 import type { PretendShop } from "./pretend-shop.ts";
 
-/** A product of a shop's catalog. */
 export interface PretendProduct {
   id: string;
   title: string;

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { PretendShop } from "./pretend-shop.ts";
 
-/** The signed text: the sorted parameters, concatenated (shopify.dev, "Authenticate app proxies"). Several values of a name are joined by commas. */
+/**
+ * Signs parameters as Shopify does. The signed text is the sorted parameters, concatenated (shopify.dev, "Authenticate
+ * app proxies"). Several values of a name are joined by commas.
+ */
 export function signedQuery(
   parameters: readonly (readonly [string, string])[],
   secret: string,
@@ -19,7 +22,9 @@ export function signedQuery(
   return query;
 }
 
-/** Shopify's additions to a visitor's own parameters when it forwards a request to the app. */
+/**
+ * Returns the parameters of a request that Shopify forwards to the app: the visitor's own, and those that Shopify adds.
+ */
 export function proxyParameters(
   shop: PretendShop,
   own: URLSearchParams = new URLSearchParams(),

@@ -263,8 +263,8 @@ async function inhabit({ stage, set, workflow }: AdminScreens): Promise<void> {
 }
 
 /**
- * Cumulative layout shift (https://wicg.github.io/layout-instability/), without shifts that input causes, and
- * the shifted elements.
+ * Resolves to the cumulative layout shift (https://wicg.github.io/layout-instability/), without shifts that input
+ * causes, and to the shifted elements.
  */
 function shiftSoFar(): Promise<{ sum: number; moved: string[] }> {
   return new Promise((resolve) => {

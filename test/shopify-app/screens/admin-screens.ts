@@ -23,7 +23,6 @@ export interface Screen {
   back(): Promise<void>;
 }
 
-/** Opens every folded section of the Appearance screen. */
 export async function unfoldAll({ app }: Pick<Screen, "app">): Promise<void> {
   const folded = app.locator(".appearance [aria-expanded=false][aria-controls^=appearance-]");
   while ((await folded.count()) > 0) await folded.first().click();
@@ -34,8 +33,8 @@ export interface AdminScreens {
   readonly stage: ShopStage;
   readonly workflow: PretendWorkflow;
   /**
-   * Opens a screen, and waits until it accepts input. Uses the page of an earlier test again, whose process has compiled the
-   * scripts. With `prepare`, which receives the empty page, opens a new page.
+   * Opens a screen, and waits until it accepts input. Reuses the page of an earlier test, whose process has compiled
+   * the scripts. With `prepare`, opens a new page, which `prepare` receives while it is empty.
    */
   open(
     shop: string,

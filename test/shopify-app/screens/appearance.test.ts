@@ -8,7 +8,7 @@ const PATH = "/app/appearance";
 describe.skipIf(isSkipped)("The Appearance screen", () => {
   const on = adminScreens();
 
-  /** Also waits for the preview: while that frame loads, Chromium may take the focus from a field. */
+  /** Opens the screen, and waits for the preview: while that frame loads, Chromium may take the focus from a field. */
   async function open(shop: string): Promise<Screen> {
     const screen = await on.open(shop, PATH);
     await screen.app.frameLocator("iframe").locator("textarea").waitFor();

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 
-/** The frame in which Shopify's admin shows the app. */
+/** Returns the frame in which Shopify's admin shows the app. */
 export function frameOf(page: Page): Frame {
   const frame = page.frame({ name: "app" });
   if (frame === null) throw new Error("The admin shows no app.");

@@ -9,7 +9,7 @@ import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
 import { frameOf } from "./frame-of.ts";
 
-/** Every text by its path. Functions are called with numbers that mark the placeholders. */
+/** Returns every text by its path. Functions are called with numbers that mark the placeholders. */
 function textsIn(strings: object, path = ""): [path: string, text: string][] {
   return Object.entries(strings).flatMap(([name, value]): [string, string][] => {
     const at = `${path}/${name}`;
@@ -207,7 +207,7 @@ describe.skipIf(isSkipped)("In a German admin", () => {
   });
 });
 
-/** Every text of the page that is visible or announced. */
+/** Returns every text of the page that is visible or announced. */
 function allTexts(): string[] {
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -28,7 +28,7 @@ describe.skipIf(isSkipped)("A merchant's browser", () => {
     const signing = await app.getByLabel("New signing secret").inputValue();
     const received: Promise<string>[] = [];
     page.on("response", (response) => {
-      // A stream does not end while its page is open, so another test reads one.
+      // A stream does not end while its page is open, so another test reads a stream.
       if (!response.url().startsWith(on.stage.shopify.appUrl) || /\/events(\?|$)/.test(response.url()))
         return;
       received.push(response.text().catch(() => ""));

@@ -9,7 +9,7 @@ import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 const SHOP = newShop("first");
 const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
 
-/** Status, the workflow's answer, and the advice that the screen gives. */
+/** Status, the workflow's answer, and the advice on the screen. */
 const USELESS: [status: string, answer: WorkflowReply, advice: string][] = [
   ["401", { status: 401, body: { error: "wrong key" } }, "Check the secret header and the signing secret"],
   ["404", { status: 404, body: "not registered" }, "There is nothing at this address"],

@@ -25,7 +25,7 @@ async function exported(
 
 const page = (session_id: string, next: string | null) => Response.json({ data: [talk(session_id)], next });
 
-/** The refusal by a rate limit that ends after this number of seconds. */
+/** Returns the refusal by a rate limit that ends after this number of seconds. */
 function refused(field: string, seconds: number): Response {
   const details = { field, reason: "limit_exceeded" };
   const error = { code: "RATE_LIMIT_EXCEEDED", message: "Too many.", details };

@@ -14,7 +14,7 @@ interface Sent {
   body: string;
 }
 
-/** The endpoint and its calls to the service. */
+/** Creates the endpoint, and records its calls to the service. */
 function endpoint(
   answer: (init: RequestInit) => Response | Promise<Response> = () => Response.json({ success: true }),
   changed: Partial<Member> = {},
@@ -231,7 +231,7 @@ describe("The inbox endpoint", () => {
 });
 
 describe("A stream of the inbox", () => {
-  /** A service whose streams stay open, and the number of open ones. */
+  /** Creates the endpoint for a service whose streams stay open, and counts the open streams. */
   function streaming() {
     let open = 0;
     const given = endpoint(() => {

@@ -114,7 +114,7 @@ describe("While the shop is slow or broken", () => {
       await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
       await input.fill("Where is it?");
       await input.press("Enter");
-      // By then, the message has failed to identify its user.
+      // By then, the request for the identity of the user has failed.
       await page.getByText("Not answered").waitFor();
       expect(on.workflow.received).toEqual([]);
       on.shop.state.identity = undefined;

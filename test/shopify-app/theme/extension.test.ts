@@ -21,7 +21,7 @@ async function json(path: string) {
   return JSON.parse(await readFile(extension.folder + path, "utf8"));
 }
 
-/** Every text of a tree by its path. */
+/** Returns every text of a tree with its path. */
 function leaves(tree: object, path: string[] = []): [path: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string"
@@ -152,7 +152,7 @@ function words(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, word = ""]) => word);
 }
 
-/** The fault in a setting (shopify.dev, Input settings); undefined if there is none. */
+/** Returns the fault in a setting (shopify.dev, Input settings); undefined if there is none. */
 function faultOf({ type, id, label, content, default: value, ...setting }: Setting): string | undefined {
   if (type === "header" || type === "paragraph")
     return content && id === undefined ? undefined : "says something";

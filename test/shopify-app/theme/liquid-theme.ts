@@ -74,7 +74,7 @@ function stylesheetTag(address: string): string {
   return `<link href="${address}" rel="stylesheet" type="text/css" media="all" />`;
 }
 
-/** JSON in Shopify's format, safe inside a script element. In this engine, `nil` is an object. */
+/** Returns JSON in Shopify's format, safe inside a script element. In this engine, `nil` is an object. */
 function shopifyJson(value: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(value?.valueOf() ?? null).replace(/[<>&\u2028\u2029]/g, escaped);
@@ -93,7 +93,7 @@ function texts(path: string): unknown {
   }
 }
 
-/** A tag that renders nothing, with its content. */
+/** Returns a tag that renders nothing, and skips its content. */
 function silent(name: string): object {
   return {
     parse(this: { read?: never }, _tag: unknown, remaining: { getText(): string }[]) {

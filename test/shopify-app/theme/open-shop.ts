@@ -16,13 +16,13 @@ export interface OpenShop {
   readonly service: RunningService;
   readonly site: SiteCredentials;
   readonly workflow: PretendWorkflow;
-  /** A visitor's browser. `wrongs` contains all errors of its pages. */
+  /** Opens a visitor's browser. `wrongs` contains all errors of its pages. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
 }
 
 export interface Visitor {
   page: Page;
-  /** Exceptions, policy violations and logged errors of its pages. */
+  /** Exceptions, policy violations and logged errors of the pages. */
   wrongs: string[];
   visit(path: string): Promise<void>;
   logIn(): Promise<void>;

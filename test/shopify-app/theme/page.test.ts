@@ -8,7 +8,10 @@ import { openShop } from "./open-shop.ts";
 const on = openShop();
 const launcher = (page: Page) => page.locator("parley-chat .launcher");
 
-/** Layout shifts since the page began, without those that the visitor caused, as Core Web Vitals count them. */
+/**
+ * Resolves to the layout shifts since the page began, without those that the visitor caused, as Core Web Vitals count
+ * them.
+ */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -135,7 +138,7 @@ describe("A page of the shop", () => {
     await page.locator("parley-chat textarea").waitFor();
     expect(await page.locator("parley-chat").count()).toBe(1);
     await ask(page, "Hello");
-    // Requests when the visitor approaches, and when the chat opens.
+    // One request when the visitor approaches, and one when the chat opens.
     expect(on.shop.requests.filter((request) => request === "GET /cart.js")).toHaveLength(2);
   });
 
@@ -196,7 +199,7 @@ describe("The chat", () => {
     await page.locator(".parley-chat-inline parley-chat textarea").waitFor();
     expect(await page.locator(".parley-chat-inline").evaluate((box) => box.clientHeight)).toBe(400);
     expect(await launcher(page).count()).toBe(0);
-    // Read when the visitor approaches, because nobody types a question faster.
+    // Waits for the cart, which is read when the visitor approaches. Nobody types a question faster.
     const cart = pageHasRead(page, "/cart.js");
     await page.locator(".parley-chat-inline textarea").hover();
     await cart;

@@ -124,7 +124,10 @@ export async function shop({ folder, connection, identitySecret }: ShopParts): P
   };
 }
 
-/** The strictest possible policy. Shopify's own is less strict. The editor adds a new script to the page. */
+/**
+ * Returns the strictest possible policy. Shopify's own is less strict. In the editor, trusted types are not required,
+ * because the editor adds a new script to the page.
+ */
 function policy({ connection, isEditor }: ShopState): Record<string, string> {
   return {
     "content-security-policy": [

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The app has its own lock file, which contains the packages for testing its theme. */
+/** Loads packages of the app's own lock file, which contains those for testing its theme. */
 const fromApp = createRequire(new URL("../../../shopify-app/package.json", import.meta.url));
 
 export interface Offense {
@@ -27,7 +27,7 @@ export function liquidEngine(options: object): LiquidEngine {
   return new Liquid(options);
 }
 
-/** Findings of Shopify's own linter in a theme app extension. */
+/** Resolves to the findings of Shopify's own linter in a theme app extension. */
 export async function offenses(folder: string): Promise<Offense[]> {
   const { themeCheckRun } = fromApp("@shopify/theme-check-node");
   return (await themeCheckRun(folder, "theme-check:theme-app-extension")).offenses;
