@@ -9,7 +9,7 @@ export interface CodeBlock {
   code: string;
 }
 
-/** Every fenced block of the documentation, without the indentation of a list. */
+/** Returns every fenced block of the documentation, without the indentation of a list. */
 export function codeBlocks(): CodeBlock[] {
   return [
     ...globSync("docs/**/*.md", { cwd: ROOT, exclude: ["**/node_modules/**"] }),
@@ -30,7 +30,7 @@ export function isGenerated(page: string): boolean {
   return /^docs\/reference\/(api-\w+|commands|environment|errors|widget)\.md$/.test(page);
 }
 
-/** The only block of a page in this language that contains these words. */
+/** Returns the only block of a page in this language that contains these words. */
 export function codeOf(page: string, language: string, words: string): string {
   const found = codeBlocks().filter(
     (block) => block.page === page && block.language === language && block.code.includes(words),

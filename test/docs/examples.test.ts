@@ -64,7 +64,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** All examples in a language, concatenated to one program that calls the recorder. */
+/** Returns all examples in a language as one program that calls the recorder. */
 function program(language: string, between = "\n"): string {
   return routes
     .map((route) => callExamples(route).find((example) => example.language === language)?.code ?? "")
@@ -103,7 +103,7 @@ describe("The examples in the API reference", () => {
   }
 });
 
-/** Runs in this process: the two lines of each example, with the client and its key inserted. */
+/** Runs the calls of all examples in this process, with the client and its key inserted. */
 async function typescript(): Promise<void> {
   const lines = program("ts", "\n}\n{\n")
     .replaceAll(/^import .*$/gm, "")

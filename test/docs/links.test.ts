@@ -44,7 +44,7 @@ interface Link {
   anchor: string | undefined;
 }
 
-/** Links and pictures of a page that point into the repository. */
+/** Returns the links and pictures of a page that point into the repository. */
 function linksOf(page: string): Link[] {
   const prose = text(page)
     .replaceAll(/^ *(```+|~~~+).*?^ *\1/gms, "")
@@ -88,7 +88,7 @@ function slug(heading: string): string {
     .toLowerCase();
 }
 
-/** The source file of a page's address on the site; undefined if there is none. */
+/** Returns the source file of a page's address on the site; undefined if there is none. */
 function sourceOf(address: string): string | undefined {
   const path = `docs${address.replace(/#.*/, "")}`;
   return [`${path}.md`, `${path}index.md`].find((file) => existsSync(ROOT + file));

@@ -19,10 +19,10 @@ import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.t
 import { codeBlocks, codeOf } from "./code-blocks.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** React, with which the documentation's site is built. */
+/** Vue, with which the documentation's site is built. */
 const VUE = `${ROOT}docs/node_modules/vue/dist/vue.runtime.esm-bundler.js`;
 
-/** Does what `next/script` does with `lazyOnload`: adds the tag after everything else has loaded. */
+/** Works like `next/script` with `lazyOnload`: adds the tag after everything else has loaded. */
 const NEXT_SCRIPT = `import { useEffect } from "react";
 export default function Script({ strategy, ...attributes }) {
   useEffect(() => {

@@ -13,8 +13,8 @@ const LOADERS: Record<string, Loader> = {
 };
 
 /**
- * JavaScript or TypeScript in a block, or a script in the HTML of a block. A program generates the reference, and another test
- * runs its examples.
+ * Blocks of JavaScript or TypeScript, and scripts in blocks of HTML, Vue and Svelte. Without those of the generated
+ * reference, because another test runs its examples.
  */
 const scripts = codeBlocks()
   .filter(({ page }) => !isGenerated(page))
@@ -46,7 +46,7 @@ describe("The scripts of the documentation", () => {
   });
 
   it.each(scripts)("can be parsed: $page, $first", async ({ loader, code }) => {
-    // The function around it is missing, so a `return` is at the top level.
+    // If a block has a `return` at the top level, adds the function that the page leaves out.
     const isPart = /^(if \(.*\) )?return\b/m.test(code);
     const whole = isPart ? `async () => {\n${code.replaceAll(/^import .*$/gm, "")}\n}` : code;
     const { warnings } = await transform(whole, { loader, jsx: "automatic" });

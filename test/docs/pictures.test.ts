@@ -50,7 +50,7 @@ describe("The pictures of the documentation", () => {
   });
 });
 
-/** Written in Markdown, or as an element with `src` before `alt`. */
+/** Returns the pictures of a page, written in Markdown or as an element with `src` before `alt`. */
 function picturesOf(page: string): Named[] {
   const text = readFileSync(ROOT + page, "utf8");
   return [

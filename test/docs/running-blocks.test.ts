@@ -223,7 +223,7 @@ flask.Flask, flask.request = Flask, Request()
 sys.modules["flask"] = flask
 `;
 
-/** The exports of a block, with its imports and environment variables inserted. */
+/** Returns an export of a block, with its imports and environment variables inserted. */
 // biome-ignore lint/suspicious/noExplicitAny: what a block exports is the block's own.
 function moduleOf(code: string, name: string): any {
   const given = {

@@ -172,7 +172,7 @@ describe("The documentation's scripts that call a service", () => {
   });
 });
 
-/** The result of a block, with its imports and prior variables inserted. */
+/** Resolves to the result of a block, with its imports and prior variables inserted. */
 async function run(code: string, given: Record<string, unknown>, result = "undefined"): Promise<unknown> {
   const body = code.replaceAll(/^import .*$/gm, "");
   return compileFunction(

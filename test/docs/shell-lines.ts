@@ -6,7 +6,7 @@ export const shellLines = codeBlocks()
   .flatMap(({ page, code }) =>
     code
       .replaceAll(/\\\n\s*/g, " ")
-      // A body may span several lines.
+      // Not inside quotes, because a body may span several lines.
       .split(/\n(?=(?:[^']*'[^']*')*[^']*$)/)
       .map((line) => ({ page, line: line.replace(/\s+#\s.*$/, "").trim() })),
   );

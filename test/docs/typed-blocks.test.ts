@@ -13,7 +13,7 @@ const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve("typescript/pa
 /** File extension by a block's language. */
 const ENDINGS: Record<string, string> = { js: "js", jsx: "jsx", ts: "ts", svelte: "js", html: "js" };
 
-/** Blocks that call our own code. Other blocks are run by a test, or call nothing of ours. */
+/** Matches blocks that call our own code. Other blocks are run by a test, or call nothing of ours. */
 const OURS = /from "@parley\/|\bparley\.|\bChatWidget\./;
 
 const folder = mkdtempSync(join(tmpdir(), "parley-typed-"));
@@ -88,7 +88,7 @@ describe("The documentation's code that uses our packages", () => {
   });
 });
 
-/** The function around it is missing, so a `return` is at the top level. */
+/** If a block has a `return` at the top level, adds the function that the page leaves out. */
 function whole(code: string): string {
   if (!/^(if \(.*\) )?return\b/m.test(code)) return code;
   const imports = code.match(/^import .*$/gm) ?? [];

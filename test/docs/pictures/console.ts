@@ -1,3 +1,5 @@
+/** Takes the pictures of the demo page, and of the console's screens for a new site. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +13,6 @@ import { APPEARANCE, SHOP, TALKS, WANTS_A_PERSON, workflowOfShop } from "./book-
 import { keepPicture } from "./keep-picture.ts";
 import type { Picture } from "./pictures.ts";
 
-/** The demo page, and the console's screens for a new site. */
 const OPERATOR_KEY = "the operator of the pictures";
 const folder = await mkdtemp(join(tmpdir(), "parley-pictures-"));
 const workflow = await pretendWorkflow();
@@ -114,7 +115,7 @@ async function take(page: Page, name: Picture): Promise<void> {
   await keepPicture(context, name, await page.screenshot());
 }
 
-/** Replaces the address at which the pictures are taken, in fields and in texts. */
+/** Replaces the address `here` with `there`, in fields and in texts. */
 async function asElsewhere(page: Page, here: string, there: string): Promise<void> {
   await page.evaluate(
     ([here = "", there = ""]) => {

@@ -7,7 +7,7 @@ const FOLDER = new URL("../../../docs/screenshots/", import.meta.url);
 /** Quality levels, best first. Most pictures use the first one. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
 
-/** Saves a screenshot with the documentation's pictures, as WebP, which the browser itself encodes. */
+/** Saves a screenshot as WebP with the documentation's pictures. The browser itself encodes it. */
 export async function keepPicture(context: BrowserContext, name: Picture, png: Buffer): Promise<void> {
   const page = await context.newPage();
   try {

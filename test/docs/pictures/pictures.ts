@@ -1,4 +1,4 @@
-/** Every picture of the documentation, in `docs/screenshots`, by the program in this folder that takes it. */
+/** Every picture in `docs/screenshots`, by the program in this folder that takes it. */
 export const PICTURES = {
   widget: ["conversation-light-en-520", "offers-light-en-520", "streaming-dark-ar-390", "empty-light-de-390"],
   console: [

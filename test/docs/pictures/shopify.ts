@@ -74,7 +74,7 @@ async function takeAll(): Promise<void> {
   });
 }
 
-/** Shows only the frame's content, because the admin around it is a pretend one. */
+/** Takes a picture of only the frame's content, because the admin around it is a pretend one. */
 async function take(
   name: Picture,
   size: { width: number; height: number },
@@ -122,7 +122,7 @@ async function chat(message: string, user_token?: string): Promise<void> {
   await post("/message", { message }, token);
 }
 
-/** Like the service's response to `GET /v1/usage`. */
+/** Returns figures like the service's response to `GET /v1/usage`. */
 function month(): object {
   const dates = lastDays(60, Date.now(), "UTC");
   const days = dates.map((date, at) => {

@@ -1,3 +1,8 @@
+/**
+ * Retakes the documentation's pictures: `npm run docs:pictures`. With a program's name, retakes only its pictures:
+ * `npm run docs:pictures wordpress`.
+ */
+
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,8 +17,6 @@ import { provision } from "../../provision/provision.ts";
 import { shopifyTools } from "../../provision/shopify-tools.ts";
 import { wordpress } from "../../provision/wordpress.ts";
 import { PICTURES, type Program } from "./pictures.ts";
-
-/** Retakes the documentation's pictures: `npm run docs:pictures`, or those of one program: `npm run docs:pictures wordpress`. */
 
 const NEEDED: Record<Program, readonly Part[]> = {
   widget: [chromium],
@@ -39,7 +42,7 @@ for (const program of programs) {
   if (missed.length > 0) throw new Error(`${program}.ts has not taken ${missed.join(", ")}`);
 }
 
-/** Milliseconds since 1970; 0 if there is none. */
+/** Returns milliseconds since 1970; 0 if there is no such picture. */
 function takenAt(name: string): number {
   const file = new URL(`../../../docs/screenshots/${name}.webp`, import.meta.url);
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

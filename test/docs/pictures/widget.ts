@@ -1,10 +1,11 @@
+/** Takes the pictures of the chat in some of the gallery's states. */
+
 import { serveGallery } from "../../../widget/gallery/serve-gallery.ts";
 import { launchBrowser } from "../../provision/browser.ts";
 import { scenePicture } from "../../widget/scene-picture.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { PICTURES, type Picture } from "./pictures.ts";
 
-/** The chat in some of its states, from the gallery. */
 const [gallery, browser] = await Promise.all([serveGallery(), launchBrowser()]);
 try {
   const context = await browser.newContext();

@@ -1,3 +1,5 @@
+/** Takes the pictures of the plugin's screens and of the chat in a real WordPress. */
+
 import type { Page } from "playwright-core";
 import { pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { launchBrowser } from "../../provision/browser.ts";
@@ -9,7 +11,6 @@ import { APPEARANCE, SHOP, TALKS, WANTS_A_PERSON, workflowOfShop } from "./book-
 import { keepPicture } from "./keep-picture.ts";
 import type { Picture } from "./pictures.ts";
 
-/** The plugin's screens and the chat, in a real WordPress. */
 const archive = await builtPlugin();
 const [wp, service, workflow, browser] = await Promise.all([
   wordpressSite(),

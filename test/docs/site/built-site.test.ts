@@ -191,7 +191,7 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
   });
 });
 
-/** Slows the loading down like a slow connection, on which content could shift as more arrives. */
+/** Sends a body in small pieces, as on a slow connection, where content could shift while more arrives. */
 function inPieces(response: ServerResponse, body: Buffer): void {
   response.write(body.subarray(0, PIECE));
   if (body.length <= PIECE) response.end();
