@@ -116,7 +116,10 @@ async function run(line: string, cwd: string, environment: Record<string, string
   await promisify(execFile)("sh", ["-c", line], { cwd, env });
 }
 
-/** Copies a folder's contents into the destination. A file becomes the destination, or is copied into it if that is a folder. */
+/**
+ * Copies the contents of a folder into the destination. A file becomes the destination, unless that is a folder: then
+ * the file is copied into it.
+ */
 function copyInto(source: string, to: string, isFolder: boolean, owner: string | undefined): void {
   if (!existsSync(source)) throw new Error(`COPY: ${source} is not there.`);
   const into = isFolder || (existsSync(to) && statSync(to).isDirectory());

@@ -14,7 +14,7 @@ const stages = imageStages(deploymentFile("Dockerfile"));
 const port = stages.flatMap(({ steps }) => steps).find(({ keyword }) => keyword === "EXPOSE")?.text;
 const SECRETS = ["PARLEY_SECRET", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "PARLEY_OPERATOR_KEY"];
 
-/** As `docker compose` reads a line NAME=value. */
+/** The variables of .env.example, as `docker compose` reads a line NAME=value. */
 const example = new Map(
   deploymentFile(".env.example")
     .split("\n")

@@ -38,7 +38,7 @@ const stages = imageStages(text);
 const stage = (name: string) => stages.find((each) => each.name === name);
 const folder = mkdtempSync(join(tmpdir(), "parley-image-"));
 const context = join(folder, "context");
-/** The Shopify app without the packages of its lock file and without its build, because both are large. */
+/** Builds stages. Omits the packages and the build of the Shopify app, because both are large. */
 const built = imageBuilder(stages.map(light), context, folder);
 
 beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`), BUILD_TIME);
@@ -111,7 +111,7 @@ describe("The Dockerfile", () => {
     const files = globSync(["shopify-app/app/**/*.{ts,tsx}", "shopify-app/*.ts", "inbox/src/**/*.{ts,tsx}"], {
       cwd: ROOT,
     });
-    // The build does not copy `core`, because its base image already contains the service.
+    // This stage does not copy `core`, because the final image contains it.
     const isBuiltIn = (name: string) => name === "core";
     const outside = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");
@@ -177,7 +177,7 @@ describe("The image built from the Dockerfile", () => {
       path.slice("node_modules/".length),
     );
     expect(packages.sort()).toEqual(["@img", "detect-libc", "semver", "sharp", "swagger-ui-dist"]);
-    // With its program, which npm treats as optional.
+    // The binary of sharp, which npm treats as optional.
     expect(globSync("node_modules/@img/sharp-linux*", { cwd: app() })).not.toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe("The image that hosting platforms build", () => {
 
   beforeAll(async () => {
     image = await built("hosted");
-    // As a platform mounts it: the user who starts the container owns it, and nobody else may enter.
+    // As a platform mounts the volume: its owner is the user who starts the container, and nobody else may enter.
     mkdirSync(data, { mode: 0o700 });
     port = await freePort();
     const PATH = [dirname(process.execPath), process.env.PATH].join(":");
@@ -296,7 +296,7 @@ function started(image: BuiltImage, env: Record<string, string>, data: string): 
   );
 }
 
-/** The status of the first response, or undefined if the service ends before it. */
+/** Resolves to the status of the first response, or to undefined if the service ends before it. */
 async function answers(service: ChildProcess, url: string): Promise<number | undefined> {
   while (service.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);

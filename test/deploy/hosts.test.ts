@@ -51,7 +51,7 @@ const railway = z.strictObject({
     healthcheckPath: probe,
     healthcheckTimeout: z.int().positive(),
     requiredMountPath: z.literal("/data"),
-    // Two services must not share one file's volume.
+    // Two services must not use the files of one volume at the same time.
     overlapSeconds: z.literal(0),
     drainingSeconds: z.int().min(LONGEST_REPLY + 11),
     restartPolicyType: z.enum(["ON_FAILURE", "ALWAYS", "NEVER"]),
@@ -115,7 +115,7 @@ describe("The hosts' configuration files", () => {
   const isCompose = new Ajv({ strict: false, logger: false }).compile(schema);
 
   it.each(["compose.single.yaml", "coolify.yaml"])("are valid Compose files: %s", (file) => {
-    // The schema is older than the project's current name.
+    // The schema is older than the top-level `name` of Compose files.
     const { name, ...project } = yamlIn(file);
     isCompose(project);
     expect(isCompose.errors ?? []).toEqual([]);

@@ -28,7 +28,7 @@ const page = readdirSync(OPERATE)
 const folder = mkdtempSync(join(tmpdir(), "parley-operating-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of the pages' only shell block that contains all of these words. */
+/** Returns the lines of the pages' only shell block that contains all of these words. */
 function commandWith(...words: string[]): string {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
   const found = blocks.filter((block) => words.every((word) => block.includes(word)));
@@ -121,7 +121,7 @@ describe("The pages on running the service", () => {
     const named = new Set(
       [...page.matchAll(/\b(PARLEY_[A-Z_]+|DATABASE_URL|REDIS_URL|LOG_LEVEL)\b/g)].map(([name]) => name),
     );
-    // A variable that Kubernetes would set, named as an example of a refused one.
+    // The pages name this variable, which Kubernetes would set, as an example of a refused one.
     named.delete("PARLEY_PORT");
     expect([...named].filter((name) => !isKnownVariable(name))).toEqual([]);
     expect(named.size).toBeGreaterThan(8);

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
-/** Leaves out the Node that `npm ci` installs, because the Node that runs `npm ci` may be older. */
+/** Returns the path without the Node that `npm ci` installs, because the Node that runs `npm ci` may be older. */
 function systemPath(): string {
   const parts = (process.env.PATH ?? "").split(delimiter);
   return parts.filter((part) => !part.includes("node_modules")).join(delimiter);

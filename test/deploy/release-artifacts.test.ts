@@ -18,7 +18,7 @@ interface Bill {
   components: { name: string; version: string }[];
 }
 
-/** Leaves out the plugin and the app, which their own tests build. */
+/** Folder of the artifacts. The plugin and the app are not among them, because their own tests build them. */
 const artifacts = mkdtempSync(join(tmpdir(), "parley-artifacts-"));
 const make = (only: string, to: string) =>
   execFileSync(process.execPath, ["packaging/release-artifacts.ts", "--only", only, "--to", to], {
@@ -68,7 +68,6 @@ describe("The artifacts of a release", () => {
   });
 });
 
-/** Installed in an empty folder. */
 describe("After an installation from the tarballs,", () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-packages-"));
   const installed = (path: string) => join(folder, "node_modules/@parley", path);

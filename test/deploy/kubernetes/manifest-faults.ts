@@ -16,8 +16,8 @@ const TYPES = fileURLToPath(new URL(".", import.meta.resolve("kubernetes-types/p
 const TYPESCRIPT = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
 
 /**
- * The types of `apps/v1` are in a module of that name; those of `v1` and `networking.k8s.io/v1` are in `core/v1` and
- * `networking/v1`.
+ * Returns the module with the types of an API version. For `apps/v1`, the module has the same name. For `v1` and
+ * `networking.k8s.io/v1`, it is `core/v1` and `networking/v1`.
  */
 function moduleOf(apiVersion: string): string {
   const [group, version] = apiVersion.includes("/") ? apiVersion.split("/") : ["core", apiVersion];
@@ -25,9 +25,9 @@ function moduleOf(apiVersion: string): string {
 }
 
 /**
- * Errors that the API of Kubernetes would report, with their positions: unknown fields, missing fields, and fields of a wrong
- * type. npm has its OpenAPI document as types (kubernetes-types). TypeScript allows no additional fields in literals, so this
- * check is as strict as a schema.
+ * Returns the errors that the API of Kubernetes would report, with their positions: unknown fields, missing fields, and
+ * fields of a wrong type. The npm package kubernetes-types contains its OpenAPI document as types. TypeScript allows no
+ * additional fields in literals, so this check is as strict as a schema.
  */
 export function manifestFaults(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "parley-manifests-"));

@@ -37,7 +37,7 @@ let certificate: Certificate;
 let service: RunningService;
 let workflow: LoopbackServer;
 let apiKey = "";
-/** Holds the second half of a reply until the first has passed the proxy. */
+/** Resolved when the first half of a reply has passed the proxy. Only then does the workflow send the second half. */
 let second = Promise.withResolvers<void>();
 
 const fronts: Front[] = [
