@@ -11,7 +11,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** A headless Chromium with a fresh profile. Throws with the missing package's name if none is installed. */
+/** Starts a headless Chromium with a fresh profile. Rejects with the missing package's name if none is installed. */
 export async function launchBrowser(
   executablePath = chromium.find(),
   flags: readonly string[] = [],

@@ -7,8 +7,9 @@ import { cacheFolder } from "./cache-folder.ts";
 const RETRY_AFTER = 200;
 
 /**
- * Builds unless the build is up to date. If several test files need the same build at the same time, the others wait for the
- * first, because two builds would empty each other's folder. The lock is SQLite's, so it ends with the process that has it.
+ * Builds unless the build is up to date. If several test files need the same build concurrently, the others wait for
+ * the first, because two builds would empty each other's folder. The lock is SQLite's, so it is released when its
+ * process ends.
  */
 export async function builtOnce(
   name: string,

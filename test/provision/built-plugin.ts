@@ -20,7 +20,10 @@ const SOURCES = [
   "../widget/src/**/*.*",
 ];
 
-/** Builds the plugin's zip unless it is newer than all its sources. If that fails, the build program's own output explains why. */
+/**
+ * Builds the plugin's zip unless it is newer than all its sources. Resolves to the path of the zip. If the build fails,
+ * its own output explains why.
+ */
 export async function builtPlugin(): Promise<string> {
   const zip = `${PLUGIN}parley-chat.zip`;
   const changed = Math.max(

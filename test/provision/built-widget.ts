@@ -15,7 +15,7 @@ export async function builtWidget(): Promise<void> {
   });
 }
 
-/** Milliseconds since 1970; undefined if there is no such file. */
+/** Returns milliseconds since 1970; undefined if there is no such file. */
 function changedAt(path: string): number | undefined {
   return statSync(WIDGET + path, { throwIfNoEntry: false })?.mtimeMs;
 }

@@ -12,8 +12,8 @@ const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "Google Chrome"];
 
 /**
- * The browser with a window, as users have it, or undefined. Unlike the shell, it paints nothing before a page's styles are
- * loaded.
+ * Returns the path of the browser with a window, as users have it; undefined if it is not installed. Unlike the shell,
+ * this browser paints nothing before a page's styles are loaded.
  */
 export const wholeChromium = () => programPath(WHOLE, FOLDERS);
 

@@ -40,8 +40,8 @@ export function tally(files: readonly RunFile[], unhandledErrors: readonly unkno
 }
 
 /**
- * One line for each test that passed only on a retry, with the first line of its failure. The test counts as passed, but its
- * cause must be found.
+ * Returns one line for each test that passed only on a retry, with the first line of its failure. The test counts as
+ * passed, but the cause of the failure must be found.
  */
 export function flakyLines(files: readonly RunFile[]): string[] {
   return files.flatMap((file) =>
@@ -54,7 +54,7 @@ export function flakyLines(files: readonly RunFile[]): string[] {
   );
 }
 
-/** The last output of a run, on a separate line. A run whose exit code is not 0 shows at least one failure. */
+/** Returns the last output of a run, on a separate line. A run whose exit code is not 0 shows at least one failure. */
 export function closingLine({ passed, failed, skipped }: Tally, exitCode: number): string {
   return `Tests: ${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed, ${skipped} skipped`;
 }

@@ -14,8 +14,8 @@ let turn: Promise<unknown> = Promise.resolve();
 const announced = new Set<string>();
 
 /**
- * Installs packages if it can do so without asking: as root, on Debian. Announces each one, and fetches the package lists only if
- * needed.
+ * Installs packages if it can do so without asking: as root, on Debian. Announces each package, and fetches the package
+ * lists only if needed.
  */
 export async function installDebianPackages(announce: Announce, ...packages: string[]): Promise<void> {
   if (!existsSync("/etc/debian_version") || programPath(["apt-get"]) === undefined) {

@@ -1,4 +1,4 @@
-/** The only variables that processes of the tests inherit from the run's own environment. */
+/** The only variables that the processes started by tests inherit from the run. */
 export const ENVIRONMENT: Record<string, string> = {
   PATH: process.env.PATH ?? "",
   // A process starts a third faster if it reuses code that an earlier process compiled.

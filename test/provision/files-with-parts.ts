@@ -5,8 +5,8 @@ import { PROJECTS } from "./projects.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * The test files of a run that need more than Node. `words`: a file's name must contain at least one of them;
- * an empty list runs all files. `projects`: the values of `--project`; an empty list runs all projects.
+ * Returns the test files of a run that need more than Node. `words`: a file's name must contain at least one of them;
+ * an empty list selects all files. `projects`: the values of `--project`; an empty list selects all projects.
  */
 export function filesWithParts(words: readonly string[], projects: readonly string[]): string[] {
   return PROJECTS.filter(

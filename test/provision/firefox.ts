@@ -3,7 +3,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-/** The last is the location on macOS. */
+/** Folders to search. The last is the location on macOS. */
 const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Firefox.app/Contents/MacOS"].join(
   delimiter,
 );

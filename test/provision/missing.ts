@@ -1,7 +1,7 @@
-/** Has no prefix PARLEY_, because the service refuses to start with unknown PARLEY_ variables. */
+/** Without the prefix PARLEY_, because the service refuses to start with unknown PARLEY_ variables. */
 const VARIABLE = "MISSING_TEST_PARTS";
 
-/** Tells the test files, which run in other processes, which parts are missing. */
+/** Passes the names of the missing parts to the test files, which run in other processes. */
 export function declareMissing(names: readonly string[], env = process.env): void {
   env[VARIABLE] = names.join(",");
 }

@@ -6,7 +6,10 @@ import type { Part } from "./part.ts";
 
 const NOTE = "node_modules/.package-lock.json";
 
-/** Packages that npm installs from a separate lock file, in a `folder` of the project: they are too large for the first install. */
+/**
+ * Returns a part whose packages npm installs from a separate lock file, in a `folder` of the project, because they are
+ * too large for the first install.
+ */
 export function npmTools({ folder, ...named }: Pick<Part, "name" | "onlyFor"> & { folder: string }): Part {
   const home = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
   return {
@@ -20,7 +23,7 @@ export function npmTools({ folder, ...named }: Pick<Part, "name" | "onlyFor"> & 
   };
 }
 
-/** Milliseconds since 1970; 0 if there is no such file. */
+/** Returns milliseconds since 1970; 0 if there is no such file. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -5,17 +5,20 @@ export type Announce = (what: string) => void;
 export interface Part {
   /** The name, as in `isMissing` and in messages. */
   name: string;
-  /** The folder with the only tests that need it; by default, any test may need it. */
+  /** The folder with the only tests that need the part; by default, any test may need it. */
   onlyFor?: string;
   /** Another part that must be installed first. */
   after?: Part;
-  /** Its path, or undefined. */
+  /** The path of the part; undefined if the part is missing. */
   find(): string | undefined;
-  /** Whether `install` would provide a better version than the one found. If installing fails, the found one is used. */
+  /**
+   * Whether `install` would provide a better version than the found one. If installing fails, the found version is
+   * used.
+   */
   isStopgap?(): boolean;
   /**
-   * Installs it where `find` looks for it. Passes each package to `announce` before installing it. Rejects with a sentence that
-   * says what prevents the installation.
+   * Installs the part where `find` searches. Passes each package to `announce` before installing it. Rejects with a
+   * sentence that says what prevents the installation.
    */
   install(announce: Announce): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { shopifyTools } from "./shopify-tools.ts";
 import { webkit } from "./webkit.ts";
 import { wordpress } from "./wordpress.ts";
 
-/** A part comes after the part that must be installed first. */
+/** Each part is listed after the part that must be installed first. */
 export const PARTS: readonly Part[] = [
   chromium,
   firefox,

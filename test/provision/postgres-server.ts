@@ -9,16 +9,16 @@ import { postgres } from "./postgres.ts";
 
 /** A temporary Postgres on a free port of 127.0.0.1, without access control. */
 export interface PostgresServer {
-  /** The address of this database, which may be created later. */
+  /** Returns the address of a database, which may be created later. */
   url(database: string): string;
   start(): Promise<void>;
-  /** SIGINT drops every connection and shuts down in order. SIGKILL and SIGQUIT are crashes. */
+  /** SIGINT, the default, drops every connection and shuts down in order. SIGQUIT is like a crash. */
   stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
-  /** Stops it if it runs, and removes its data. */
+  /** Stops the server if it runs, and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Creates and starts a server. Without `fsync` it is faster, but loses data in a power failure. */
+/** Creates and starts a server. Without `fsync`, the server is faster, but loses data in a power failure. */
 export async function postgresServer({ fsync }: { fsync: boolean }): Promise<PostgresServer> {
   const programs = postgres.find();
   if (programs === undefined) {
@@ -74,7 +74,10 @@ export async function postgresServer({ fsync }: { fsync: boolean }): Promise<Pos
   };
 }
 
-/** Postgres refuses to run as root, so its package creates a user for it. */
+/**
+ * Returns the user that Postgres' package creates, because Postgres refuses to run as root; undefined if this process
+ * is not root.
+ */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")

@@ -3,11 +3,14 @@ export interface Project {
   name: "unit" | "contract" | "browser" | "deployment" | "wordpress" | "shopify" | "faults";
   include: string[];
   exclude: string[];
-  /** Its files need no servers. */
+  /** Whether the files need no servers. */
   isAlone: boolean;
   /** Whether each file runs in a separate process. Otherwise files share loaded modules and the browser. */
   isIsolated: boolean;
-  /** How often a failed test is retried on CI, because it waits for other browsers and servers, which a busy machine delays. */
+  /**
+   * How often a failed test is retried on CI. Such tests wait for other browsers and servers, which a busy machine
+   * delays.
+   */
   retriesOnCi: 0 | 1;
 }
 
@@ -50,7 +53,7 @@ const UNIT = [
   "test/widget/theme/{contrast,palette,palette-styles}.test.ts",
 ];
 
-/** A file that starts with Playwright and a browser takes seconds before its first test. */
+/** Projects whose files share processes, because loading Playwright and starting a browser takes seconds. */
 const SHARE_PROCESSES: readonly Project["name"][] = ["browser", "wordpress", "shopify"];
 
 const NEVER_RETRIED: readonly Project["name"][] = ["unit", "contract"];

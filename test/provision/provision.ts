@@ -9,8 +9,8 @@ interface Provisioning {
 }
 
 /**
- * Installs the missing parts, at the same time unless one must wait for another. Prints each package before it is installed.
- * Resolves with the names of the parts that are still missing, and prints each of them.
+ * Installs the missing parts, concurrently unless a part must wait for another. Prints each package before it is
+ * installed. Resolves to the names of the parts that are still missing, and prints each of them.
  */
 export async function provision(
   parts: readonly Part[],
@@ -21,7 +21,7 @@ export async function provision(
     : () => Promise.reject(new Error("--no-install was given"));
   const tries = new Map<Part, Promise<string | undefined>>();
   for (const part of parts) tries.set(part, obstacleTo(part, install, part.after && tries.get(part.after)));
-  // Waits until all have ended, so that none continues after a rejection.
+  // Waits until all attempts have ended, so that none continues after a rejection.
   const obstacles = await Promise.all(tries.values());
 
   const missing: string[] = [];
@@ -36,8 +36,8 @@ export async function provision(
 }
 
 /**
- * Installs the part if needed, after `before` has settled. Resolves to the reason why the part is missing, or to undefined if it
- * is not.
+ * Installs the part if needed, after `before` has settled. Resolves to the reason why the part is missing, or to
+ * undefined if it is there.
  */
 async function obstacleTo(
   part: Part,

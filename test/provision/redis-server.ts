@@ -17,7 +17,7 @@ export interface RedisServer {
   /** Keeps connections open without any response, as a machine behind a cut cable does, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Stops it if it runs, and removes its folder. */
+  /** Stops the server if it runs, and removes its folder. */
   remove(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   const files = filesWithParts(filter, [options.project ?? []].flat());
   const parts = wantedParts(PARTS, files);
   declareMissing(await provision(parts, { required: Boolean(process.env.CI), mayInstall, say: console.log }));
-  // Tests start hundreds of processes, each of which uses the code that an earlier one has compiled.
+  // Tests start hundreds of processes. Each uses the code that an earlier process has compiled.
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
   if (files.length > 0) await builtWidget();
   writeReference();

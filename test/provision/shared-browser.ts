@@ -4,7 +4,7 @@ import { launchBrowser } from "./browser.ts";
 /** Browsers by program and flags. Starting a browser takes as much CPU time as several tests. */
 const browsers = new Map<string, Promise<Browser>>();
 
-/** The browser that the test files of this worker use in turn. It ends with the worker. */
+/** Resolves to the browser that the test files of this worker use in turn. It ends with the worker. */
 export async function sharedBrowser(
   executablePath?: string,
   flags: readonly string[] = [],
@@ -18,8 +18,8 @@ export async function sharedBrowser(
 }
 
 /**
- * Closes the pages that a test file has opened in the browser. Data that pages store belongs to their context, and is deleted
- * with it.
+ * Closes the pages that a test file has opened in the browser. The data that they store belongs to their context, and
+ * is deleted with the context.
  */
 export async function leaveSharedBrowser(
   browser: Browser | undefined,

@@ -16,7 +16,9 @@ declare module "vitest" {
  */
 export const GROUP = ".group";
 
-/** Once per run: creates the folder, and ends the servers left in it. */
+/**
+ * Called once per run: creates the folder. The returned function ends the servers left in it, and removes the folder.
+ */
 export default async function sharedFolder(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "parley-tests-"));
   project.provide("sharedFolder", folder);

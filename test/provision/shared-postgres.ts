@@ -10,11 +10,11 @@ declare module "vitest" {
   }
 }
 
-/** Starts one server for all projects of a run, in which each test creates its own database. */
+/** The server for all projects of a run. Each test creates its own database in it. */
 let server: ReturnType<typeof postgresServer> | undefined;
 let users = 0;
 
-/** Called once for each project. */
+/** Called once for each project. The first call starts the server, and the end of the last project removes it. */
 export default async function sharedPostgres(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {

@@ -19,7 +19,7 @@ const DEFAULTS: Constants = {
 
 const SALTS = ["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"];
 
-/** The text of a `wp-config.php` with these constants and those of every test site. */
+/** Returns the text of a `wp-config.php` with these constants and those of every test site. */
 export function wordpressConfig(constants: Constants): string {
   const salts = SALTS.flatMap((name) => [`${name}_KEY`, `${name}_SALT`]).map((name) => [
     name,

@@ -15,10 +15,10 @@ const run = promisify(execFile);
 const PACKAGE = "wp-studio@1.22.0";
 const SHA512 = "boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==";
 const FILES = "package/dist/cli/wp-files";
-/** Identifies the installed site. A change of its setup needs another number, which gives another folder. */
+/** Folder of the installed site. A change of its setup needs another number in the name. */
 const FOLDER = cacheFolder("wordpress-7.1.1-1");
 
-/** Users of the installed site besides `admin`. Each has their name as the password. */
+/** Users of the installed site besides `admin`. Each password is the user's name. */
 export const ROLES = ["editor", "subscriber"] as const;
 
 /** A folder with an installed `site`, its `languages` and `wp-cli.phar`. Tests copy the site and never run it here. */
