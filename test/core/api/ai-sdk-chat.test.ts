@@ -5,7 +5,7 @@ import { events, token } from "../webhooks/streamed-answers.ts";
 import { ORIGIN, openerOf, refusal, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
-/** The base class, independent of any framework, of what `useChat` of @ai-sdk/react returns. */
+/** A chat of the AI SDK without a framework. `useChat` of @ai-sdk/react returns a chat with the same base class. */
 class Chat extends AbstractChat<UIMessage> {
   /** Data parts that are not part of a message. */
   readonly data: unknown[];

@@ -91,14 +91,14 @@ export interface Bench {
     site: SiteCredentials,
     body?: object,
   ): Promise<{ session_id: string; token: string; messages: unknown[] }>;
-  /** Another service on the same database, like a second replica. */
+  /** Opens another service on the same database, like a second replica. */
   replica(): Promise<{ call: Call; listen: Listen; service: ChatService }>;
   close(): Promise<void>;
 }
 
 export type OpenBench = (options?: BenchOptions) => Promise<Bench>;
 
-/** Services on SQLite, each in a folder that is deleted together with the service. */
+/** Opens services on SQLite, each in a folder that is deleted together with the service. */
 export function openerOf(bind: Bind): OpenBench {
   return async ({
     inFlightBounds = { perSite: 100, total: 100 },
@@ -182,7 +182,8 @@ export function openerOf(bind: Bind): OpenBench {
 }
 
 /**
- * One bench for all tests of a `describe`. The clock passes a minute before each test, so that no test uses up another's limits.
+ * Opens one bench for all tests of a `describe`. The clock passes a minute before each test, so that no test uses up another's
+ * limits.
  */
 export function standing(open: OpenBench, options?: BenchOptions): Bench {
   let bench: Bench;
@@ -225,7 +226,7 @@ export function refusal({ status, json }: ApiAnswer): [status: number, field: st
   return [status, field, reason];
 }
 
-/** Both functions check what holds for every response. */
+/** Sends requests to the service. Both functions also check the rules for every response. */
 function callsTo(binding: Binding): { call: Call; listen: Listen } {
   const send = (method: string, path: string, request: ApiRequest, more: RequestInit = {}) => {
     const { ip = "203.0.113.7", secure = true } = request;

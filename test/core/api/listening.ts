@@ -62,7 +62,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
   };
 }
 
-/** Parses events in the service's form: exactly one line for the name and one for the data. */
+/** Parses an event in the service's form: exactly one line for the name and one for the data. */
 function eventIn(block: string): ReceivedEvent {
   const [, id, event, data] = /^(?:id: ([\w-]+)\n)?event: (\w+)\ndata: ([^\n]+)$/.exec(block) ?? [];
   if (event === undefined || data === undefined) throw new Error(`No event: ${block}`);

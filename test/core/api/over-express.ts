@@ -5,7 +5,7 @@ import { probes } from "../../../core/src/http/probes.ts";
 import { listen } from "../../../core/src/http/server.ts";
 import type { Binding } from "./harness.ts";
 
-/** A listening server that trusts the tests as its proxy. `address` is the address on which it listens. */
+/** Starts a server on loopback that trusts the tests as its proxy. `address` is its URL. */
 export async function overExpress(service: ChatService): Promise<Binding & { address: string }> {
   const { dispatch, storage, metrics } = service;
   const { address, close } = await listen(

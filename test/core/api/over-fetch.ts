@@ -14,7 +14,7 @@ export const overFetch: Bind = async ({ dispatch }) => {
   };
 };
 
-/** The response as `fetch` returns it. */
+/** Decompresses a response, as `fetch` does. */
 async function decoded(response: Response): Promise<Response> {
   const undo = { br: brotliDecompressSync, gzip: gunzipSync }[
     response.headers.get("content-encoding") ?? "none"

@@ -1,3 +1,9 @@
+/**
+ * The cost of a message on a site without files, forms, cards, live messages or handover. A change that adds work to every
+ * message changes a number here, and its commit explains why. `test/core/cluster/asked-a-message.test.ts` limits the round trips
+ * to Postgres.
+ */
+
 import { StatementSync } from "node:sqlite";
 import { Client } from "pg";
 import { describe, expect, it } from "vitest";
@@ -7,11 +13,6 @@ import { postgresDatabases } from "../storage/postgres-databases.ts";
 import { type Bench, ORIGIN, openerOf, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
-/**
- * The cost of a message on a site without files, forms, cards, live messages or handover. A change that adds work to every
- * message changes a number here, and its commit explains why. `test/core/cluster/asked-a-message.test.ts` limits the round trips
- * to Postgres.
- */
 const GROUP = ["BEGIN", "PRAGMA data_version"];
 /** For one message: the question, then the reply. */
 const STATEMENTS = [
@@ -38,7 +39,7 @@ const TOUCHED = {
   "usage_counts read": 2,
 };
 
-/** A visitor's messages in one session. */
+/** Opens a visitor's session. Returns a function that sends messages in it. */
 async function conversation(bench: Bench) {
   const { token } = await bench.visit(await bench.newSite());
   return async (message: string) => {
@@ -93,7 +94,7 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
 
   it("reads and writes only the expected Postgres rows per message", async () => {
     const url = await databases.fresh();
-    /** Counted by a separate service, which reports its complete counts when it closes. */
+    /** Counts with a separate service, which reports its complete counts when it closes. */
     const by = async (messages: number) => {
       const before = await touched(url);
       const bench = await opened(url);
@@ -104,13 +105,16 @@ describe.skipIf(isMissing("Postgres"))("A site with default settings, on Postgre
     };
     await by(1);
     const [few, many] = [await by(2), await by(12)];
-    // One of the service's polls, once per second, may fall into a run.
+    // Rounds, because one of the service's polls, once per second, may fall into a run.
     const each = Object.entries(minus(many, few)).map(([name, count]) => [name, Math.round(count / 10)]);
     expect(Object.fromEntries(each.filter(([, count]) => count !== 0))).toEqual(TOUCHED);
   });
 });
 
-/** SQL statements of a piece of work: the fewest of three runs, because another part may poll during one. */
+/**
+ * Returns the SQL statements of a piece of work. Of three runs, the one with the fewest statements counts, because timers may
+ * poll storage during a run.
+ */
 async function fewest(work: () => Promise<unknown>): Promise<string[]> {
   const times: string[][] = [];
   const own = StatementSync.prototype;

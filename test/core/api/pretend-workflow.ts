@@ -31,7 +31,7 @@ export interface PausedAnswer {
   hungUp: Promise<void>;
 }
 
-/** Answers incoming calls, one by one. */
+/** The answers to the incoming calls, in the order of the calls. */
 export interface PausedAnswers {
   next(): Promise<PausedAnswer>;
 }
@@ -45,7 +45,7 @@ export interface PretendWorkflow {
   /** The latest call. */
   last(): Received;
   answers(rule: WorkflowRule): void;
-  /** From now on, the test answers each call itself. */
+  /** Lets the test answer each call from now on. */
   holds(contentType?: string): PausedAnswers;
   /** Forgets the calls, and echoes messages again as `You said: …`. */
   reset(): void;

@@ -1,11 +1,12 @@
+/**
+ * A module to preload. It records which packages and which modules of the service a process and its threads load. At their end,
+ * it writes both lists to the file `LOADED_PACKAGES` + `.main` or `.thread`.
+ */
+
 import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { isMainThread } from "node:worker_threads";
 
-/**
- * A module to preload. When a process ends, it writes which packages and which modules of the service the process and its threads
- * have loaded, to `LOADED_PACKAGES` + `.main` or `.thread`.
- */
 const packages = new Set<string>();
 const modules = new Set<string>();
 registerHooks({

@@ -40,15 +40,13 @@ type Start = (options: ParleyOptions & { port: number }) => Promise<Running>;
 const example = async (name: string) =>
   import(new URL(`../../../docs/guides/embedding/${name}.mjs`, import.meta.url).href);
 
-/**
- * Serves a route as Next.js 16 does: with the full path, no address except a proxy's header, and a response without these
- * headers, which `sendResponse` removes (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts).
- */
+/** Headers that `sendResponse` removes (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts). */
 const TAKEN_OFF = ["content-length", "content-encoding", "transfer-encoding"];
+/** Serves a route as Next.js 16 does: with the full path, no client address except in a proxy's header, and without `TAKEN_OFF`. */
 const asNextRoute: Start = async ({ port, ...options }) => {
   const route = await example("next-route");
   const parley = await openParley(options);
-  // The route stores its instance here, and opens no other one while it exists.
+  // The route stores its instance here, and opens no second one while this one exists.
   Object.assign(globalThis, { parley });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

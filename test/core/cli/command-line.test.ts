@@ -6,7 +6,7 @@ import { atTheTerminal } from "./at-the-terminal.ts";
 
 const { run, folder } = atTheTerminal();
 
-/** The stderr line of a refused command: nothing on stdout, exit code 1. */
+/** Returns the stderr line of a refused command, without `parley: `. Checks that stdout is empty and the exit code is 1. */
 async function refusal(words: string[], environment: Record<string, string> = {}): Promise<string> {
   const { code, stdout, stderr } = await run(words, { environment });
   expect([code, stdout]).toEqual([1, ""]);

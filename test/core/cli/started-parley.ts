@@ -11,7 +11,7 @@ export interface StartedParley {
   stderr(): string;
   /** Resolves with the first group of the pattern when it is printed, or with all of stdout if the process ends before that. */
   says(pattern: RegExp): Promise<string | undefined>;
-  /** The exit code, when all output was written. */
+  /** Resolves with the exit code when all output was written. */
   ended: Promise<number | null>;
 }
 

@@ -21,7 +21,7 @@ const TOOL_HEADERS = { "X-Key": "of-the-tool" };
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
 
-/** A site with two keys, a guest's session and its successor, and 120 sessions of a known visitor. */
+/** Creates a site with two keys, a guest's session and its successor, and 120 sessions of a known visitor. */
 async function filledSite() {
   const site = await here.newSite(
     "--plan",

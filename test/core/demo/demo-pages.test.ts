@@ -16,7 +16,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   });
   afterAll(() => leaveSharedBrowser(browser));
 
-  /** A page that records errors and policy violations. */
+  /** Opens a page that records errors and policy violations. */
   async function visit(options: BrowserContextOptions = {}) {
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(30_000);

@@ -25,7 +25,7 @@ async function workflow(secrets: () => Promise<string[]> = async () => ["secret"
   };
 }
 
-/** The demo's streamed answer, as the service reads it. */
+/** Returns the demo's streamed answer, as the service reads it. */
 async function streamed(body: string) {
   const server = await httpServer(
     demoWorkflow({ secrets: async () => ["secret"], clock: () => NOW, address: () => ADDRESS }),

@@ -57,7 +57,7 @@ async function longGif(size: number, frames: number): Promise<Buffer> {
 
 async function longWebp(size: number, frames: number): Promise<Buffer> {
   const raw = Buffer.alloc(3 * size * size * frames, 0x33);
-  // Needed because an encoder drops identical frames.
+  // Makes the frames differ, because an encoder drops identical frames.
   for (let frame = 0; frame < frames; frame++)
     raw.fill(frame % 255, 3 * size * size * frame, 3 * size * (size * frame + 4));
   const layout = { width: size, height: size * frames, channels: 3 as const, pageHeight: size };

@@ -33,7 +33,7 @@ describe("Pieces sent to a client", () => {
     return { socket, ...(await begun.promise) };
   }
 
-  /** 64 MiB of pieces, more than any client buffers, with counts of what happened to them. */
+  /** Creates 65 MB of pieces, more than any client buffers. `record` has the number of pieces read, and the most unsent bytes. */
   function endless() {
     const record = { pulled: 0, mostUnsent: 0, isOver: false };
     async function* pieces(response: ServerResponse): AsyncGenerator<string> {

@@ -31,7 +31,7 @@ describe("A served file", () => {
     ["deflate, zstd", "none"],
     // An encoding with an invalid weight is refused. Uncompressed is always acceptable.
     ["gzip;q=nonsense", "none"],
-    // The wildcard includes uncompressed, unless it is named.
+    // The wildcard also includes the uncompressed content, unless the header names `identity`.
     ["gzip;q=0.5, *", "br"],
     ["gzip;q=0.5, br;q=0, *", "none"],
     ["gzip;level=9;q=0", "none"],

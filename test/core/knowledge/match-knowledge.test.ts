@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type FilledIndex, matchKnowledge } from "../../../core/src/knowledge/match-knowledge.ts";
 import type { KnowledgeEntry } from "../../../core/src/storage/port/knowledge-storage.ts";
 
-/** Counts reads. */
+/** Matches knowledge in a pretend storage that records its reads. */
 function matching() {
   const stored = new Map<string, KnowledgeEntry[]>();
   const reads: string[] = [];
@@ -52,7 +52,7 @@ describe("Matching knowledge", () => {
     store("a", "Boots?");
     expect(await match("a", 2)).toEqual([]);
     expect(reads).toEqual(["a", "a"]);
-    // This request read the site before the change.
+    // A request that read the site before the change.
     await match("a", 1);
     expect(reads).toEqual(["a", "a"]);
   });

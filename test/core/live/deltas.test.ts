@@ -17,7 +17,7 @@ import {
 const STREAMS = 50;
 const TAKEOVERS = 20;
 const MAY = { id: "may", name: "May" };
-/** Milliseconds: longer than deltas are buffered and a signal needs. */
+/** Milliseconds: more than the buffering of deltas and the delivery of a signal need together. */
 const SETTLED = 200;
 
 describe("Deltas of a reply, as listeners on two replicas receive them", () => {
@@ -102,7 +102,7 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
         const asked = ask(0, id, "question");
         const { piece, end } = await call.promise;
         piece("One,");
-        // Only then do others know that the reply is being written.
+        // Waits until both replicas have received the delta, so that both can send it to a new listener.
         await expect.poll(() => readers.map(textOf)).toEqual(["One,", "One,"]);
         const late = await collected(replicas.at(at), id, headers);
         await expect.poll(() => textOf(late)).toBe("One,");
@@ -207,7 +207,7 @@ function lateDeltas(events: ReceivedEvent[]): ReceivedEvent[] {
   });
 }
 
-/** The same times in each run. */
+/** Returns random numbers between 0 and 1, the same in each run. */
 function seeded(state: number): () => number {
   let last = state;
   return () => {

@@ -7,7 +7,7 @@ export interface Reader {
   events: ReceivedEvent[];
   /** Whether the replica of the listener is alive. */
   isHeard(): boolean;
-  /** Disconnects, and resumes after the last event that was received. */
+  /** Disconnects, and resumes at another replica after the last received event. */
   goOnAt(replica: Replica): Promise<void>;
   leave(): void;
 }

@@ -158,7 +158,7 @@ interface Asked {
   message: string;
   key: string | undefined;
   streamed: boolean;
-  /** How often the message was sent. Its epoch can be derived from its position only if it was sent once. */
+  /** How often the message was sent. The epoch of a message follows from its position only if it was sent once. */
   times: number;
   /** Whether a client received the result. */
   isKnown: boolean;
@@ -322,7 +322,7 @@ async function begun(around: {
         return;
       }
       case "wait":
-        // Below the workflow's timeout.
+        // Stays below the workflow's timeout.
         waited += step.seconds;
         if (waited > 240) return;
         replicas.clock.pass(step.seconds * SECOND);

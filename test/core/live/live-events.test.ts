@@ -26,7 +26,7 @@ function changingStorage() {
   };
 }
 
-/** Signals between two services, which the test can hold back. */
+/** Signals between two services, which the test can delay. */
 function lateSignals() {
   const listeners = [
     new Map<string, (text: string) => unknown>(),

@@ -3,7 +3,7 @@ import { httpServer } from "../webhooks/loopback-server.ts";
 
 /** A question that has reached the workflow, and the possible answers to it. */
 export interface WorkflowCall {
-  /** Text of its answers, which shows which call caused a reply. */
+  /** A name that the texts of the answers contain, so that a reply shows which call caused it. */
   name: string;
   message: string;
   /** The path for a late reply, relative to `/v1`. */

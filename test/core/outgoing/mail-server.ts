@@ -10,7 +10,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server on loopback. It accepts all mails except those that a test makes it refuse. */
+/** Starts a mail server on loopback that accepts all e-mails, except those to addresses in `refused`. */
 export async function mailServer({ password }: { password?: string } = {}) {
   const mails: ReceivedMail[] = [];
   const refused = new Map<string, number>();
@@ -37,7 +37,7 @@ export async function mailServer({ password }: { password?: string } = {}) {
   return {
     url: `smtp://${password === undefined ? "" : `parley:${password}@`}127.0.0.1:${port}`,
     mails,
-    /** The SMTP reply code per address. */
+    /** The SMTP reply code per refused e-mail address. */
     refused,
     close: () => new Promise<void>((closed) => server.close(closed)),
   };

@@ -82,7 +82,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
     const say = (session: string, content = PHISH) =>
       asKey(session, "messages", { content, role: "agent", agent: { ...MAY, name: PHISH } });
-    /** A conversation in which the visitor left the address, and an agent has answered. */
+    /** Creates a conversation in which the visitor has left the e-mail address, and an agent has answered. */
     const asked = async (email: string, n = 0) => {
       // Slow enough to stay below the plan's limit for keys.
       bench.clock.pass(4 * SECOND);
@@ -113,7 +113,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(strangers).toHaveLength(40);
       expect(new Set(strangers.map((mail) => mail.to)).size).toBe(40);
       for (const { subject, text } of strangers) {
-        // Does not search the link, whose token is random.
+        // Removes the link before the search, because its token is random.
         expect(`${subject}${text.replace(/https:\S+/, "")}`).not.toMatch(/bank|evil|May|Hi\b/);
         expect(text.match(/https?:\/\/\S+/g)).toEqual([
           expect.stringMatching(/^https:\/\/chat\.example\/confirm\/\w{40}$/),

@@ -97,7 +97,7 @@ function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answ
   });
 }
 
-/** A receiver in its own process and folder, for the tests of a `describe`. */
+/** Runs a receiver in its own process and folder, for the tests of a `describe`. */
 function runningReceiver(start: (folder: string, port: number) => Promise<ChildProcess>) {
   const folder = mkdtempSync(join(tmpdir(), "parley-receiver-"));
   let child: ChildProcess;

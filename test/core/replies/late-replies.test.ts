@@ -26,7 +26,7 @@ describe("The wait for a late reply", () => {
       all,
       replyTo,
       reply: lateReply(QUESTION, deadline, deps),
-      /** Sends no signal to those who wait. */
+      /** Changes who handles the conversation, without a signal to the waiting reply. */
       changeHands() {
         epoch++;
       },

@@ -16,7 +16,7 @@ export interface PretendModel extends LoopbackServer {
   asked: AskedModel[];
 }
 
-/** A model's API on loopback that answers each request as the test says. */
+/** Starts a model's API on loopback that answers each request as the test says. */
 export async function pretendModel(
   answer: (response: ServerResponse, asked: AskedModel) => void | Promise<void>,
 ): Promise<PretendModel> {

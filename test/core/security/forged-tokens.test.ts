@@ -24,7 +24,7 @@ const signedText = (header: string, claims: string, secret: string | Uint8Array 
 };
 const HEADER = '{"alg":"HS256","typ":"JWT"}';
 
-/** The reason of the refusal, or the user. */
+/** Reads a token. Resolves to the user, or to the reason of the refusal. */
 const readAs = (token: string, secret = SECRET) =>
   readUserToken(token, secret, NOW).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;

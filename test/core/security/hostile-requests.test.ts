@@ -20,7 +20,7 @@ const REFUSAL = {
     details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
   },
 };
-/** Other names in `details.params` (contract §13.6). */
+/** The names in `details.params`, except for a problem's own values (contract §13.6). */
 const PARAMS = ["rule", "limit", "min", "max", "status", "agent"];
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
@@ -38,7 +38,7 @@ describe.each(WAYS_IN)("For any request through $name", ({ open }) => {
     await bench.close();
   });
 
-  /** Each test reads all of storage around each request, so the storage contains only one other site for the next route. */
+  /** Removes all sites except the first, because each test reads all of storage before and after each request. */
   afterEach(async () => {
     const { storage } = bench.service;
     for (const { id } of (await storage.sites()).slice(1)) await storage.removeSite(id);
@@ -65,7 +65,7 @@ describe.each(WAYS_IN)("For any request through $name", ({ open }) => {
   );
 });
 
-/** A site with a conversation, a visitor and every kind of secret. `stored` is the content of storage, as text. */
+/** Creates a site with a conversation, a visitor and every kind of secret. `stored` is the content of storage, as text. */
 async function furnished({ newSite, visit, call, service }: Bench) {
   const site = await newSite({
     webhook_headers: { "X-API-Key": HEADER_SECRET },

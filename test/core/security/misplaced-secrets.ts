@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { KnownSecrets } from "./known-secrets.ts";
 import type { RecordedService } from "./recorded-service.ts";
 
-/** Sends every secret to wrong places, as people and programs do by mistake. */
+/** Sends every secret where it does not belong, as people and programs do by mistake. */
 export async function misplacedSecrets(
   { ask, address, answers }: RecordedService,
   secrets: KnownSecrets,
@@ -32,8 +32,8 @@ export async function misplacedSecrets(
     });
   }
 
-  // An error may name a header, so a caller who sends a secret as a header name reads it there. No other answer may contain
-  // it.
+  // An error may name a header, so the response to a call with a secret as a header name contains the secret. No other response
+  // may contain it.
   const body = JSON.stringify({ webhook_headers: { [key]: "\n" } });
   const headers = { "x-api-key": key, "content-type": "application/json" };
   const { status } = await fetch(`${address}/v1/site`, { method: "PATCH", headers, body });

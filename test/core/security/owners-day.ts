@@ -8,7 +8,7 @@ const ORIGIN = "https://shop.example";
 const PATHS = ["/site", "/sessions", "/usage", "/users/7/export", "/export"];
 const PAGES = ["/metrics", "/healthz", "/readyz", "/v1/openapi.json", "/v1/docs", "/widget.js"];
 
-/** The calls of an owner, of their workflow and model, and of their visitors in a day, with typical failures. */
+/** Makes the calls of an owner, of their workflow and model, and of their visitors in a day, with typical failures. */
 export async function ownersDay(
   { ask }: RecordedService,
   { workflow, model }: { workflow: PretendWorkflow; model: PretendModel },

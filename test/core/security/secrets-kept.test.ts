@@ -27,7 +27,7 @@ describe("After every call, with log level trace,", () => {
     PARLEY_OPERATOR_KEY: make("operator's key"),
     PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
   };
-  /** An address without a server. */
+  /** URLs of databases that do not exist. */
   const databases = {
     DATABASE_URL: `postgres://parley:${make("database's password")}@127.0.0.1:1/parley`,
     REDIS_URL: `redis://parley:${make("Redis' password")}@127.0.0.1:1`,
@@ -43,7 +43,7 @@ describe("After every call, with log level trace,", () => {
     workflow = await pretendWorkflow();
     model = await pretendModel(async (response, { headers, json }) => {
       if (!json.messages.at(-1).content.includes("refuse")) return sendStream(response, completion("Well"));
-      // As real vendors do.
+      // Real vendors also repeat the refused key.
       const message = `Incorrect API key provided: ${headers.authorization}`;
       response
         .writeHead(401, { "Content-Type": "application/json" })

@@ -96,7 +96,7 @@ function requestOf(url: string, init: RequestInit): Request | undefined {
 /** Milliseconds without data after which an endless stream counts as read. */
 const SILENCE = 50;
 
-/** The complete text, or the start of an endless one. */
+/** Returns the complete text, or the start of an endless one. */
 async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Promise<string> {
   let text = "";
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : undefined;
@@ -116,7 +116,10 @@ async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Prom
   return text;
 }
 
-/** Undefined if the connection closed before a response arrived, as for a client that never stops sending. */
+/**
+ * Sends the bytes of a request. Undefined if the connection closed before a response arrived, as for a client that never stops
+ * sending.
+ */
 async function overSocket(port: number, host: string, request: RawRequest): Promise<RawAnswer | undefined> {
   const { method, target, headers, body } = request;
   const own = [

@@ -9,7 +9,7 @@ import { DAY } from "./sample-records.ts";
 
 const WRITER = fileURLToPath(new URL("acknowledging-writer.ts", import.meta.url));
 
-/** The lines that a writer printed before it was killed, which happens after about this number of lines. */
+/** Starts a writer, kills it after about `lines` lines, and resolves with all lines that it printed. */
 export async function killedWriter(store: object, round: string, lines: number): Promise<string[]> {
   const args = [WRITER, JSON.stringify(store), round];
   const writer = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,12 +1,12 @@
+/**
+ * A process for the crash tests. It writes to a store until it is killed, and prints every acknowledgement: `question`, `reply`
+ * or `removed`, with session and text. Its first argument is the store's options as JSON, its second a prefix for session ids.
+ */
+
 import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
 import { makeSites } from "./sample-records.ts";
 
-/**
- * A process for the crash tests. It writes to a store until it is killed, and prints every acknowledgement: `question`,
- * `reply` or `removed`, with session and text. Its first argument is the store's options as JSON, its second a prefix for
- * session ids.
- */
 const [options = "{}", round] = process.argv.slice(2);
 const given = JSON.parse(options);
 const storage = await ("url" in given ? postgresStorage(given) : sqliteStorage(given));

@@ -12,17 +12,17 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** A webhook receiver on loopback that counts its connections. */
+/** Starts an HTTP server on loopback that counts its connections. */
 export async function httpServer(listener: RequestListener, port = 0): Promise<LoopbackServer> {
   return listening(createHttpServer(listener), port);
 }
 
-/** A receiver that reads and writes a raw connection. */
+/** Starts a server on loopback that reads and writes raw connections. */
 export async function rawServer(onConnection: (socket: Socket) => void): Promise<LoopbackServer> {
   return listening(createServer(onConnection), 0);
 }
 
-/** A port on which nothing listens; it was free a moment ago. */
+/** Returns a port on which nothing listens: it was free a moment ago. */
 export async function deadPort(): Promise<number> {
   const server = await rawServer(() => undefined);
   await server.close();

@@ -12,7 +12,7 @@ export function describeCallLog(open: OpenBench): void {
     const ask = (key: string, message = "Hi", session_id = "s-1") =>
       call("POST", "/message", { key, body: { message, session_id } });
     const list = async (key: string, query = "") => (await call("GET", `/calls${query}`, { key })).json;
-    /** The service writes the log every 2 seconds. */
+    /** Waits until the log has `count` calls, because the service writes it every 2 seconds. */
     const logged = async (key: string, count: number) => {
       await vi.waitFor(async () => expect((await list(key)).data).toHaveLength(count), { timeout: 30_000 });
       return (await list(key)).data;

@@ -23,7 +23,7 @@ export function describeCompressedAnswers(open: OpenBench): void {
     const bench = standing(open);
     const { call, listen, newSite } = bench;
 
-    /** A site whose workflow answers with these pieces. */
+    /** Creates a site whose workflow answers with these pieces. */
     async function answering(encoding: string, ...pieces: (Buffer | string)[]) {
       const server = await httpServer(async (request, response) => {
         await once(request.resume(), "end");

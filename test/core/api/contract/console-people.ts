@@ -6,8 +6,8 @@ import { type ConsolePerson, consolePerson, FROM_CONSOLE } from "../console-pers
 import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 /**
- * Every call that needs a key, the operator or a signed-in person. The tests refuse a new call to agents unless it is listed
- * below.
+ * Every call that needs a key, the operator or a signed-in person. A test expects that agents are refused each of these calls,
+ * unless `AGENTS_MAY` lists the call.
  */
 const GUARDED = (ROUTES as readonly unknown[] as readonly AnyRoute[]).filter(
   ({ access }) => "permission" in access || "operator" in access || "signedIn" in access,

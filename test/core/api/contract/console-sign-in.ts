@@ -237,7 +237,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
           expect((await fromDevice(person.email, PASSWORD, device, ip)).status).toBe(200);
         const forged = [
           foreign,
-          // Changes the signature's first character, because two bits of the last one are not significant.
+          // Changes the first character of the signature, because two bits of its last character are not significant.
           device.replace(/\.(.)(?=[^.]*$)/, (_, first) => (first === "A" ? ".B" : ".A")),
           "parley_device=x",
         ];

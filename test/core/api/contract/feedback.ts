@@ -8,10 +8,10 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey, visit } = bench;
 
-    /** A site whose visitors may rate. */
+    /** Creates a site whose visitors may rate. */
     const ratedSite = (settings = {}) => newSite({ ...settings, appearance: { feedback: true } });
 
-    /** A visitor with a reply, and all that is needed to rate it. */
+    /** Opens a visitor's session with one reply. Returns also functions that rate the reply and read the messages. */
     async function visitor(site: Awaited<ReturnType<typeof newSite>>) {
       const { session_id, token } = await visit(site);
       const sent = { token, origin: ORIGIN, body: { message: "Hi" } };

@@ -24,7 +24,7 @@ interface Sent {
   type?: string;
 }
 
-/** A content store outside the folder, and the names in it. */
+/** Opens a content store outside the local folder. `kept` returns the names of its files. */
 type Elsewhere = () => Promise<{ content: ContentStore; kept(): string[] }>;
 
 export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
@@ -32,7 +32,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     let stored = (): string[] => [];
-    /** Whether the content store can be reached. */
+    /** Whether the content store is unreachable. */
     let isAway = false;
     const bench = standing(open, {
       async parts() {
@@ -310,7 +310,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
   });
 }
 
-/** Bytes that visitors at one address may upload per day. */
+/** Tests the limit of the bytes that visitors at one IP address may upload per day. */
 export function describeFileBytes(open: OpenBench): void {
   describe("The limit of uploaded bytes per IP address", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-file-bytes-"));
@@ -325,7 +325,9 @@ export function describeFileBytes(open: OpenBench): void {
     });
     const newSite = () => bench.newSite({ files: { ...FILES, max_bytes: 20_000 } });
     const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
-    /** Sent with Content-Length, as browsers do, because a file without it counts as the largest allowed one. */
+    /**
+     * Headers with Content-Length, as browsers send them. A file without this header counts as one of the largest allowed size.
+     */
     const headersOf = (bytes: number) => ({
       "content-type": "text/plain",
       "x-file-name": "a.txt",

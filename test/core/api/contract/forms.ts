@@ -15,7 +15,9 @@ export function describeForms(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, visit } = bench;
 
-    /** A visitor whose workflow asks with a form and, if `resume_url` is given, waits for the values there. */
+    /**
+     * Opens the session of a visitor whose workflow asks with a form and, if `resume_url` is given, waits for the values there.
+     */
     async function asked(resume_url?: string) {
       bench.workflow.answers(({ path, json }) => ({
         body:

@@ -7,10 +7,10 @@ export function describeInFlight(open: OpenBench): void {
     const { call, newSite, visit } = bench;
     const say = (key: string) => call("POST", "/message", { key, body: { message: "Hi" } });
     const full = [429, "in_flight", "limit_exceeded"];
-    /** A response may arrive before the service counts its message as finished. */
+    /** Waits until no message is in flight, because a response may arrive before the service counts its message as finished. */
     const isEmpty = () => expect.poll(() => bench.service.inFlight.count).toBe(0);
 
-    /** Makes the workflow hold its replies until `release`. */
+    /** Makes the workflow wait with its replies until `release` is called. */
     function paused() {
       const reply = Promise.withResolvers<void>();
       const arrivals: (() => void)[] = [];

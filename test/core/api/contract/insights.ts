@@ -11,7 +11,7 @@ const events = (...data: (object | string)[]) =>
 const node = { nodeId: "n", nodeName: "n", itemIndex: 0, runIndex: 0 };
 const marked = { output: "I do not know.", unanswered: true };
 
-/** Replies that say that they do not answer the question, in each shape that workflows send. */
+/** Replies marked as unanswered, in each shape that workflows send. */
 const MARKED: Record<string, { body: unknown; headers?: Record<string, string> }> = {
   "the contract's": { body: { message: "I do not know.", success: true, unanswered: true } },
   metadata: { body: { message: "I do not know.", metadata: { model: "m", unanswered: true } } },

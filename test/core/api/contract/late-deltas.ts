@@ -27,7 +27,7 @@ export function describeLateDeltas(open: OpenBench): void {
       const transient = { site, session: "s-1", event: "delta", data, question: question?.number };
       openStream(JSON.stringify(["there", "passing", 0, JSON.stringify(transient)]));
     };
-    /** The events that a listener who joins now receives, up to the second message after a delta. */
+    /** Returns the events that a listener who joins now receives, up to the second message after a delta. */
     const received = async (site: { site_id: string; api_key: string }) => {
       const stream = await listen("/conversation/s-1/events", { key: site.api_key });
       await delta(site.site_id, "delta");

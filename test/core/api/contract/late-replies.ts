@@ -43,7 +43,7 @@ export function describeLateReplies(open: OpenBench): void {
     const post = (url: string, request: ApiRequest = { body: { message: "Late" } }) =>
       call("POST", url.replace(BASE, ""), request);
 
-    /** A message that the workflow has acknowledged, and the URL for its reply. */
+    /** Sends a message and acknowledges it as the workflow does. Returns the pending response, and the URL for the late reply. */
     async function acknowledged(settings: object = {}, acknowledgement: unknown = "Accepted") {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT, ...settings });
       const reply = ask(key);
@@ -151,7 +151,7 @@ export function describeLateReplies(open: OpenBench): void {
       const answer = await workflow.next();
       expect((await post(addressOf(answer.received))).status).toBe(200);
       expect((await reply).json.message).toBe("Late");
-      // Uses this instead of `end`, because after a complete answer there would be no connection to close.
+      // Uses `say` instead of `end`, because after a complete answer there would be no connection to close.
       answer.say("Too late");
       await answer.hungUp;
       expect((await read(key)).messages).toMatchObject([{ content: "Hi" }, { content: "Late" }]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Bench, ORIGIN, refusal, SECOND } from "../harness.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
-/** A site that hands over when the workflow says so or a visitor asks for it. */
+/** Settings of a site that hands over at the request of the workflow or of a visitor. */
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" as const };
 
 export function describeHandover(bench: Bench, calls: LiveCalls): void {

@@ -22,7 +22,7 @@ export function describeLiveWalls(open: OpenBench): void {
   const bench = standing(open);
   const { call, newSite, newKey, visit } = bench;
 
-  /** A conversation that an agent handles, and callers without access to it. */
+  /** Creates a conversation that an agent handles, and callers without access to it. */
   async function surrounded() {
     const [site, other] = [await newSite({ handover: HANDOVER }), await newSite({ handover: HANDOVER })];
     await call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id: "s-1" } });

@@ -19,7 +19,7 @@ export function describeN8nPayload(open: OpenBench): void {
   describe("The payload of n8n's Chat Trigger", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-n8n-"));
     afterAll(() => rmSync(folder, { recursive: true }));
-    /** Runs `how` on the content of a file after the content of `after` files was read. */
+    /** Calls `how` before each read of the content of a file, except for the first `after` reads. */
     let meddling: { after: number; how: () => void } | undefined;
     const bench = standing(open, {
       async parts() {
@@ -139,7 +139,7 @@ export function describeN8nPayload(open: OpenBench): void {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };
-        // All of them are tried, because none counts as a failure for the circuit breaker.
+        // The circuit breaker opens for none of these attempts, because an aborted transfer does not count as a webhook failure.
         expect(refusal(await say({ message: "Look", files }))).toEqual([500, "request", "unexpected"]);
       }
       expect(bench.workflow.received).toEqual([]);
@@ -158,7 +158,7 @@ export function describeN8nPayload(open: OpenBench): void {
   });
 }
 
-/** Parsed with the platform's own parser. */
+/** Parses the body with Node.js' own parser for forms. */
 async function formOf({ raw, headers }: Received): Promise<FormData> {
   const type = headers["content-type"] ?? "";
   expect(type).toMatch(/^multipart\/form-data; boundary=/);

@@ -9,7 +9,7 @@ export function describeOutcomes(open: OpenBench): void {
   const { call, newSite, newKey, visit, clock } = bench;
   const { openStream, some } = liveCalls(bench);
 
-  /** A visitor waits, and no agent comes. */
+  /** Opens a conversation in which the workflow hands over, and no agent takes over before the wait times out. */
   const missed = async (site: Awaited<ReturnType<typeof newSite>>) => {
     const visitor = await visit(site);
     const handover = { reason: "angry", summary: "wants money back" };

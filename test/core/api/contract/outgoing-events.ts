@@ -9,7 +9,7 @@ export function describeOutgoingEvents(open: OpenBench): void {
   describe("Events for the owner's systems", () => {
     const bench = standing(open);
     const { call, newSite, newKey, visit, clock } = bench;
-    /** The site's events go to a separate path of the workflow's server. */
+    /** Creates a site whose events go to a separate path of the workflow's server. */
     const shown = (changes: Partial<NewSite> = {}) =>
       newSite({ events_url: bench.workflow.url.replace("/hook", "/events"), events: [...TYPES], ...changes });
     const ask = (key: string, session_id = "s-1") =>

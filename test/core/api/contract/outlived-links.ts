@@ -31,7 +31,7 @@ export function describeOutlivedLinks(open: OpenBench): void {
       expect((await use(token, PASSWORD)).status).toBe(201);
     };
 
-    /** Site A, with an owner who attacks others, and Carla, its agent. */
+    /** Creates site A, with an owner who attacks others, and Carla, its agent. */
     async function siteA() {
       const { site_id: a } = await newSite();
       const attacker = await consolePerson(bench, "owner", a);

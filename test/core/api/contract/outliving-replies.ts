@@ -99,7 +99,7 @@ function describePendingReplies(open: OpenBench): void {
     const { call, newSite, visit, clock } = bench;
     const read = (key: string, query = "") => call("GET", `/conversation/s-1${query}`, { key });
 
-    /** A session s-1 with a message whose reply the test controls. */
+    /** Sends a message in the session s-1. The test controls the reply. */
     async function pendingSession() {
       const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
       const workflow = bench.workflow.holds();

@@ -82,7 +82,7 @@ export function describePermissions(open: OpenBench): void {
       expect(refusal(answer)).toEqual([403, route.permission, "missing_permission"]);
     });
 
-    // The site decides which of these a visitor may call: live.ts.
+    // Which of the allowed calls succeed also depends on the settings of the site (live.ts).
     it("a visitor's token is accepted for its own messages and conversation, and returns 403 for every other call", async () => {
       const allowed = [
         "POST /message",

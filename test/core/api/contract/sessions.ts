@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anEmptySession } from "../../storage/sample-records.ts";
 import { DAY, MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
 
-/** 2026-12-01, which is later than any other test sets the clock. */
+/** 2026-12-01, which is later than the start of the service under test. */
 const START = Date.UTC(2026, 11, 1);
 
 export function describeSessions(open: OpenBench): void {

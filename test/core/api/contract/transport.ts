@@ -14,8 +14,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 const PDF = Buffer.from(`%PDF-1.4\n${"Grüße 👩‍🚀\r\n\0".repeat(200)}\n%%EOF\n`);
 
 /**
- * Tests everything that a server or a runtime could change between a client and the service. It is for a binding and a store that
- * each pass the complete contract in another pair.
+ * Tests everything that a server or a runtime could change between a client and the service. These tests are enough for a binding
+ * and a store that each pass the complete contract in another pair.
  */
 export function describeTransport(open: OpenBench): void {
   describeBodies(open);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
-/** 2027-01-10 at noon, which is later than any other test sets the clock. */
+/** 2027-01-10 at noon, which is later than the start of the service under test. */
 const NOON = Date.UTC(2027, 0, 10, 12);
 
 export function describeUsageAndUsers(open: OpenBench): void {
@@ -96,7 +96,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
   describe("GET /usage of a site in Europe/Berlin", () => {
     const bench = standing(open);
     const { call, newSite, clock } = bench;
-    /** 23:30 UTC, which is the first half hour of the 20th in Berlin. */
+    /** 23:30 UTC on the 19th, which is 00:30 on the 20th in Berlin. */
     const LATE = Date.UTC(2027, 2, 19, 23, 30);
 
     it("groups by the site's local days, also in `from` and `to`, and returns the time zone", async () => {
@@ -152,7 +152,7 @@ export function describeUsageAndUsers(open: OpenBench): void {
     const id = "ada@example.com/1";
     const userPath = `/users/${encodeURIComponent(id)}`;
 
-    /** A site with messages of Ada, of a user who claims to be Ada, and of others. */
+    /** Creates a site with messages of Ada, of a user who claims to be Ada, and of others. */
     async function siteWithUsers() {
       const site = await newSite();
       const { api_key: key } = site;

@@ -76,7 +76,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       const STRANGER = "198.51.100.66";
       const freshVisitor = async (site: SiteCredentials) => (await visit(site)).token;
       const freshMessage = async (site: SiteCredentials, ip: string) => say(await freshVisitor(site), ip);
-      /** How many of `tries` messages are accepted, at five per second, each from a new session. */
+      /** Sends `tries` messages, five per second, each from a new session. Returns how many were accepted. */
       const accepted = async (site: SiteCredentials, ip: (n: number) => string, tries: number) => {
         let count = 0;
         for (let n = 0; n < tries; n++) {
@@ -96,7 +96,7 @@ export function describeVisitorLimits(open: OpenBench): void {
           "0",
         ]);
         expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
-        // Refused messages do not count: of 60, 45 remain for the site's other visitors, 15 per address.
+        // Refused messages do not count. Of the site's 60 messages, 45 remain for its other visitors, 15 per IP address.
         expect(await accepted(site, (n) => `203.0.113.${n % 3}`, 45)).toBe(45);
         clock.pass(MINUTE);
         expect((await freshMessage(site, STRANGER)).status).toBe(200);

@@ -22,7 +22,7 @@ interface Call {
   headers: IncomingHttpHeaders;
 }
 
-/** `parley dev` with a workflow that answers with `status`, and one message sent to it. */
+/** Runs `parley dev` with a workflow that answers with `status`, and sends one message to it. */
 async function oneMessage(status: number, answer: string) {
   const calls: Call[] = [];
   workflow = await httpServer(async (request, response) => {

@@ -10,7 +10,7 @@ import { deadPort } from "../../webhooks/loopback-server.ts";
 import { type Around, atTheTerminal, type Terminal } from "../at-the-terminal.ts";
 
 const DAY = 86_400_000;
-/** A loopback address that does not look like one, so that the tests never listen on other interfaces. */
+/** A loopback address that the service does not recognise as loopback, so that the tests never listen on other interfaces. */
 const OTHERS = "127.1";
 let workflow: PretendWorkflow;
 let environment: Record<string, string>;

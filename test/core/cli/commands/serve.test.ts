@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** Runs in the data folder that the commands use at the same time. */
+/** Runs `parley serve` in the data folder that the other commands of the test use at the same time. */
 async function served(env: Record<string, string> = {}) {
   const data = join(folder, "data");
   const started = startedParley(["serve"], { PORT: "0", LOG_LEVEL: "warn", PARLEY_DATA_DIR: data, ...env });

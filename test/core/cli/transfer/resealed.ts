@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
-/** Writes an export with changed lines and a matching last line, as if it had been exported that way. */
+/** Changes the lines of an export, and writes a matching last line, as if it had been exported that way. */
 export async function resealed(
   file: string,
   change: (lines: string) => string,
@@ -11,7 +11,7 @@ export async function resealed(
   await seal(file, change(`${lines.join("\n")}\n`), counted);
 }
 
-/** The text, followed by the last line that an export with this content has. */
+/** Writes the text, followed by the last line that an export with this content has. */
 export async function seal(file: string, text: string, counted?: object): Promise<void> {
   const sessions = text.match(/"type":"session"/g)?.length ?? 0;
   const messages = text.match(/"role":"/g)?.length ?? 0;

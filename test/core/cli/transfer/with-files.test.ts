@@ -17,7 +17,7 @@ const CONTENT = { [SHORT]: "Size 42.", [LONG]: "0123456789abcdef".repeat(40_000)
 const folderOf = (terminal: Terminal) => join(terminal.folder, "data", "files");
 const idsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("file_"));
 
-/** Two messages with files, of which one has no content. */
+/** Creates a site with two messages that have files. The content of one file is missing. */
 async function withFiles(terminal: Terminal): Promise<string> {
   const { site_id: siteId } = await terminal.newSite();
   mkdirSync(folderOf(terminal), { recursive: true });

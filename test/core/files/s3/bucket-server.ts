@@ -16,7 +16,7 @@ export interface BucketServer {
   close(): Promise<void>;
 }
 
-/** An S3 server on loopback that verifies signatures. */
+/** Starts an S3 server on loopback that verifies signatures. */
 export async function bucketServer(): Promise<BucketServer> {
   const directory = mkdtempSync(join(tmpdir(), "parley-bucket-"));
   const server = new S3rver({

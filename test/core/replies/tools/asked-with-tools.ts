@@ -34,7 +34,7 @@ export interface PretendTool extends LoopbackServer {
 
 type Cleanup = (() => Promise<void>)[];
 
-/** A server of tools that answers as a test says. */
+/** Starts a server of tools that answers as a test says. */
 export async function pretendTool(
   cleanup: Cleanup,
   answer: (
@@ -63,7 +63,7 @@ export async function pretendTool(
   return { ...server, asked };
 }
 
-/** A stateless MCP server with one tool, `look`, that only reads. */
+/** Starts a stateless MCP server with one tool, `look`, that only reads. */
 export function mcpServer(
   cleanup: Cleanup,
   look: (args: unknown) => object | undefined,
@@ -85,7 +85,7 @@ export const LOOK = {
 
 export const textResult = (text: string) => ({ content: [{ type: "text", text }] });
 
-/** Asks a model that takes these turns and then repeats the last one. */
+/** Asks a model that answers with these turns in order, and then repeats the last turn. */
 export async function askWithTools(
   cleanup: Cleanup,
   model_tools: ModelTool[],
@@ -98,7 +98,7 @@ export async function askWithTools(
     answers?: ResponseMemory;
     lookup?: LookupFunction;
     allow?: string;
-    /** Sends calls to addresses that begin like this to this origin. */
+    /** Replaces `from` in the URLs of calls with `to`. */
     reroute?: [from: string, to: string];
   } = {},
 ) {
@@ -176,7 +176,7 @@ export async function askWithTools(
   return { reply, model, statuses, told: texts, stop: () => stop() };
 }
 
-/** The results of tools in a request to the model: those of its last turn. */
+/** The results of the tool calls in the model's last turn, from a request to the model. */
 export function resultsIn({ json }: Pick<AskedModel, "json">): string[] {
   const at = json.messages.findLastIndex(({ role }: { role: string }) => role === "assistant");
   return json.messages.slice(at + 1).map(({ content }: { content: string }) => content);

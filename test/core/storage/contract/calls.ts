@@ -106,7 +106,7 @@ export function describeCalls(storage: () => Storage): void {
       await storage().eraseExpiredBodies(BODIES.until - 1);
       expect(await storage().callBodies("a", "1", NOON)).toBe(BODIES.sealed);
       await storage().eraseExpiredBodies(BODIES.until);
-      // At the earlier time, a read would return them if they still existed.
+      // At this earlier time, a read would return the bodies if they still existed.
       expect(await storage().callBodies("a", "1", NOON)).toBeUndefined();
       expect(await isDue(BODIES.until)).toBe(false);
       await storage().addCalls([aCall("2", { bodies: BODIES })], NOON);

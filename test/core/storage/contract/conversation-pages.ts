@@ -25,7 +25,7 @@ export function describeConversationPages(storage: () => Storage): void {
     });
   const bytesOf = (messages: Message[]) =>
     messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-  /** The ids of all messages of a page. Checks that each step stays within its limits. */
+  /** Returns the ids of all messages of a page. Checks that each step stays within its limits. */
   const whole = async (page: StoredConversation | undefined): Promise<string[]> => {
     const ids: string[] = [];
     let step: { messages: Message[]; rest?: MessageRange } = page ?? { messages: [] };

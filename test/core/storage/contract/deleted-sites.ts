@@ -12,7 +12,7 @@ import {
   TODAY,
 } from "../sample-records.ts";
 
-/** A site that does not exist, or no longer exists, leaves nothing behind. Sites `a` and `b` exist. */
+/** Calls for a site that does not exist, or no longer exists, store nothing. Sites `a` and `b` exist. */
 export function describeDeletedSites(storage: () => Storage): void {
   const ask = (siteId: string, changes = {}) => storage().recordQuestion(aQuestion({ siteId, ...changes }));
   const everything = async (siteId: string) => {

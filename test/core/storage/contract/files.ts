@@ -190,7 +190,7 @@ export function describeFiles(storage: () => Storage): void {
       await expectFile("part");
       expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });
       for (const id of ["s", "t", "new"]) expect(await storage().session("a", id)).toBeUndefined();
-      // The key is free.
+      // The idempotency key is still unused.
       expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
     });
 

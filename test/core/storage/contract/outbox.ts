@@ -29,7 +29,7 @@ export function describeOutbox(storage: () => Storage): void {
       ...more,
     });
   const types = (events: { type: string }[]) => events.map(({ type }) => type);
-  /** All pending events, in the order of delivery. */
+  /** Delivers all pending events. Returns them in the order of delivery. */
   const delivered = async () => {
     const seen: TakenEvent[] = [];
     for (let taken = await take(); taken.length > 0; taken = await take()) {

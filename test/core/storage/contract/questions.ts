@@ -149,7 +149,7 @@ export function describeQuestions(storage: () => Storage): void {
       ];
       for (const question of refused)
         expect(await say({ ...question, at: NOON + TIMEOUT })).toEqual({ outcome: "not_own" });
-      // The key is still free.
+      // The idempotency key is still unused.
       expect(await say({ ownSession: undefined, at: NOON + TIMEOUT })).toMatchObject({ outcome: "recorded" });
     });
 

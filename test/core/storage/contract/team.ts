@@ -5,7 +5,7 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aLink, aPerson, aQuestion, aReply, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };
-/** An id that only the system with the key knows. */
+/** An agent with an id of another system, such as WordPress. */
 const LIN = { id: "wordpress:7", name: "Lin" };
 
 export function describeTeam(storage: () => Storage): void {

@@ -17,12 +17,12 @@ import {
 } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
-/** The key of one session, or a key that several sessions share in a turn. */
+/** An idempotency key: one of two keys of a session, or a key that several sessions share in one turn. */
 type Key = 0 | 1 | "of the turn";
 
 /**
  * A question in a session (undefined: a new session), possibly with an idempotency key; a reply to an earlier question, or its
- * failure; the removal of a session or of all sessions of a user; a rating of a reply, possibly of the previous turn.
+ * failure; the removal or the closing of a session; the removal of all sessions of a user; a rating of a reply.
  */
 const sent = fc.oneof(
   {

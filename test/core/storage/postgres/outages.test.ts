@@ -141,7 +141,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
   );
 });
 
-/** Sixteen concurrent conversations that go on after every failure. */
+/** Runs sixteen concurrent conversations that go on after every failure. */
 function underLoad(storage: Storage, siteId: string) {
   const state = { acknowledged: [] as string[], failed: 0 };
   let stopping = false;

@@ -16,7 +16,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
   const databases = postgresDatabases();
   const page = { siteId: "a", page: 1, perPage: 20, from: undefined, to: undefined };
 
-  /** A store, and queries on its database. */
+  /** Opens a store. `query` runs SQL on its database. */
   async function opened(options: { maxConnections?: number; statementTimeout?: number } = {}) {
     const url = await databases.fresh();
     const storage = await postgresStorage({ url, maxConnections: 3, ...options });

@@ -168,7 +168,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
         sizes.push(statSync(`${file}-wal`).size);
       }
       const { size } = statSync(file);
-      // The log is checkpointed at 16 MiB and restarts, so it never contains half of 60 MB.
+      // The write-ahead log is checkpointed at 16 MiB and restarts, so it never contains half of the 60 MB.
       expect([size > 40_000_000, Math.max(...sizes) < 25_000_000]).toEqual([true, true]);
       await storage.close();
     });

@@ -34,7 +34,7 @@ async function bytesOf({ body }: FormBody): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(await Array.fromAsync(body.pieces()));
 }
 
-/** Parsed with the platform's own parser. */
+/** Parses the form with Node.js' own parser. */
 async function parsed(given: FormBody): Promise<FormData> {
   const headers = { "Content-Type": given.contentType };
   return new Response(await bytesOf(given), { headers }).formData();

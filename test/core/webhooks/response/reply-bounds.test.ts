@@ -16,7 +16,8 @@ describe("A reply of 1 MiB in its most expensive form", () => {
       name,
     ]);
     const { megabytes, cost } = JSON.parse(stdout);
-    // Megabytes by which the process grew, with buffers, which the limits do not count. Each shape needs at most 14.
+    // Megabytes by which the process grew, including buffers, which the memory limits above do not cover. Each shape needs at
+    // most 14.
     expect(megabytes).toBeLessThan(18);
     // Most shapes cost about as much as the reference work. Quadratic reading costs over a hundred times as much.
     expect(cost).toBeLessThan(10);

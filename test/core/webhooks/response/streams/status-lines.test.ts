@@ -8,8 +8,8 @@ import { events, lines, n8n, token } from "../../streamed-answers.ts";
 const EVENTS = "text/event-stream";
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Status lines in brackets, between the texts of the reply. */
 interface ReadReply {
+  /** The texts of the reply, with status lines in brackets between them. */
   told: string;
   reading: StreamedReading;
 }
