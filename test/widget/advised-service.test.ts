@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A page with the widget, and the widget's console messages so far. */
+/** Opens a page with the widget. `advice` has the widget's console messages so far. */
 async function visitListening(origin: string): Promise<{ page: Page; advice: string[] }> {
   const page = await on.arrive("/bare");
   const advice: string[] = [];

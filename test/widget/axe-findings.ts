@@ -3,7 +3,7 @@ import type { Frame, Page } from "playwright-core";
 import { COLOUR_RULES, loadAxe } from "./axe-core.ts";
 
 /**
- * Problems that axe-core finds, as `rule: element` lines. Waits for animations to end, because a colour may be in transition.
+ * Problems that axe-core finds, as `rule: element` lines. Ends all animations first, because a colour may be in transition.
  * `rules` enables rules that axe-core leaves off. A frame is checked without the frames inside it.
  */
 export async function findings(page: Page | Frame, rules: RuleObject = {}): Promise<string[]> {

@@ -137,7 +137,7 @@ test("the page's styles do not affect the chat, but the owner's colour, corner a
   });
   expect((await launcher.boundingBox())?.x).toBe(20);
   await launcher.click();
-  // Without a title, the panel is named as its button.
+  // Without a title, the panel has the same name as the button.
   expect(await page.locator(".title").textContent()).toBe("Ask us");
   expect(await page.locator(".title").evaluate((title) => getComputedStyle(title).textTransform)).toBe(
     "none",

@@ -26,7 +26,7 @@ const SIGNS = {
     page.getByRole("button", { name: "Helpful", exact: true }).first().click(),
 };
 
-/** An open chat with one answer, on a clock that the test controls. */
+/** Opens a chat with one answer, on a clock that the test controls. */
 async function visit(): Promise<Page> {
   on.service.config.appearance = { feedback: true };
   const page = await on.arrive("/bare");

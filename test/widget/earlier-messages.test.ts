@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A service that has 250 messages, and returns the newest 50 first. */
+/** Makes the service return a conversation of 250 messages, the newest 50 first. */
 function longConversation(): void {
   const all = Array.from({ length: 250 }, (_, at) => ({
     id: `old_${at}`,

@@ -49,7 +49,7 @@ test("a user with another session sees only that session's messages", async () =
   expect(await page.locator(".message .text").allTextContents()).toEqual(["From my phone"]);
 });
 
-/** A page with one visitor. `identify("other")` switches to another visitor with a separate session, `ses_other`. */
+/** Opens a page with one visitor. `identify("other")` switches to another visitor with a separate session, `ses_other`. */
 async function twoPeople(): Promise<Page> {
   const page = await on.visit();
   await on.open(page);

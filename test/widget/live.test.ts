@@ -21,7 +21,7 @@ const texts = (page: Page) => page.locator(".message .text").allTextContents();
 const sessionOf = ({ token }: { token: string | undefined }) => `ses_${token?.split("_")[1]}`;
 const streams = () => on.service.calls.filter(({ path }) => path.endsWith("/events"));
 
-/** A site with live updates. Returns its latest event stream, through which the test sends events. */
+/** Turns on live updates. Returns functions that send events on, and break, the latest event stream. */
 function listened(handover?: { visitors: boolean; open: boolean; opens_at?: string }) {
   let stream = parts();
   Object.assign(on.service.config, { live: true, ...(handover && { handover }) });
@@ -353,7 +353,7 @@ test("a tab opened while another one listens shows messages that were sent befor
   await other.getByText("Early", { exact: true }).waitFor();
   expect(await texts(other)).toEqual(["Early"]);
   expect(streams()).toHaveLength(1);
-  // Counting a message in either tab counts it once.
+  // Only one of the two tabs counts the message.
   const received = ({ emitted }: Window) => emitted.filter(([event]) => event === "message:received").length;
   expect(await one.evaluate(`(${received})(window)`)).toBe(1);
   expect(await other.evaluate(`(${received})(window)`)).toBe(0);
@@ -509,7 +509,10 @@ test("the chat shows an agent's earlier message above the visitor's if the page 
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
 });
 
-/** A site without handover, with its panel open. The test can then change the service's state before the page reads it again. */
+/**
+ * Opens the chat on a site without live updates and handover, and sends a message. The test can then change the service's state
+ * before the page reads it again.
+ */
 async function openWithoutStream(): Promise<{ page: Page; emitted: ReturnType<typeof listened> }> {
   const emitted = listened();
   delete on.service.config.live;

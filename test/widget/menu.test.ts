@@ -67,7 +67,7 @@ for (const [how, fail] of Object.entries({
     await page.getByRole("button", { name: "Delete conversation" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => page.evaluate(() => window.emitted.at(-1)?.[0])).toBe("error");
-    // Later actions in the chat must not change that.
+    // Waits, because the chat must not delete the messages later either.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
     expect(await page.getByRole("alert").textContent()).toContain("Try again");

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 declare global {
   interface Window {
-    /** The page's own `import()`; the test runner would replace a direct one. */
+    /** The page's own `import()`, because the test runner replaces `import()` in test code. */
     load: <Module>(address: string) => Promise<Module>;
   }
 }

@@ -113,7 +113,7 @@ test("a card's buttons send a message for the visitor, or open a page whose real
   const group = page.getByRole("group", { name: "Boots" });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
-  // This page does not name its shop.
+  // The button "Add to cart" is missing, because this page does not name its shop.
   expect(await group.locator(".choice").allTextContents()).toEqual([
     "Are they warm?",
     "See them (opens in a new tab)",
@@ -141,7 +141,7 @@ const FORM = {
   submit: "Book",
 };
 
-/** The reply to "Hi" contains a form. Other messages are echoed. */
+/** Opens the chat and asks "Hi". The reply contains a form. Other messages are echoed. */
 async function askedBy(ask: object) {
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && body.message === "Hi"

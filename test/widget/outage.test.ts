@@ -12,14 +12,14 @@ async function say(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** An open chat on a clock that the test controls. */
+/** Opens a chat on a clock that the test controls. */
 async function visitWithClock(): Promise<Page> {
   const page = await on.arrive("/bare");
   await page.clock.install();
   await page.goto(`${on.service.origin}/`);
   await on.ready(page);
   await on.open(page);
-  // Requests that are in flight when the clock moves forward time out.
+  // Waits, because a request in flight would time out when the clock moves forward.
   await page.waitForFunction(() => localStorage["parley:pk_test"] !== undefined);
   return page;
 }
@@ -213,7 +213,7 @@ test("the chat does not resend a message while the page is hidden, and resends i
   await say(page, "Hi");
   await page.getByText("Will be sent").waitFor();
   await turn("hidden");
-  // An earlier attempt has ended as well.
+  // Waits until an earlier attempt has ended.
   await expect.poll(() => underWay.size).toBe(0);
   on.service.isDown = false;
   const before = on.service.calls.length;

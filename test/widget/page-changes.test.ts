@@ -22,7 +22,7 @@ async function addScript(page: Page, data: Record<string, string> = {}): Promise
   );
 }
 
-/** A page with the chat inline in `#chat`. */
+/** Opens a page with the chat inline in `#chat`. */
 async function visitInline(): Promise<Page> {
   const page = await on.arrive("/bare");
   await page.evaluate(() => {
@@ -186,7 +186,7 @@ for (const [name, style] of ["body", "html"].flatMap((name) => CONTAINING.map((s
   });
 }
 
-/** A page with a bar over the corner, above everything that has a z-index. */
+/** Opens a page with a bar over the corner, above everything that has a z-index. */
 async function visitBarred(styles = ""): Promise<Page> {
   const page = await on.arrive("/bare");
   await page.addStyleTag({

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Call this before the action that triggers the request. Resolves when the page has read the next JSON from an address that
- * contains `address`, and has processed it. Playwright's `waitForResponse` resolves before the page has the body.
+ * Resolves when the page has read the next JSON from a URL that contains `address`, and has processed it. Call this before the
+ * action that triggers the request. Playwright's `waitForResponse` resolves before the page has the body.
  */
 export function pageHasRead(page: Page, address: string): Promise<void> {
   return page.evaluate(

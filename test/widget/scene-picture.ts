@@ -1,6 +1,9 @@
 import type { Browser } from "playwright-core";
 
-/** A picture of one scene of the gallery. `picture` is scene,theme,lang,WIDTHxHEIGHT; missing parts have their usual values. */
+/**
+ * Takes a picture of one scene of the gallery. `picture` is scene,theme,lang,WIDTHxHEIGHT; missing parts have their default
+ * values.
+ */
 export async function scenePicture(browser: Browser, gallery: string, picture: string) {
   const [scene = "", theme = "light", lang = "en", size = "520x780"] = picture.split(",");
   const [width = 520, height = 780] = size.split("x").map(Number);

@@ -1,3 +1,5 @@
+/** Takes pictures of the chat from the gallery. Usage: node test/widget/screenshots.ts FOLDER [scene,theme,lang,WIDTHxHEIGHT]… */
+
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SCENES } from "../../widget/gallery/scenes.ts";
@@ -5,7 +7,6 @@ import { serveGallery } from "../../widget/gallery/serve-gallery.ts";
 import { launchBrowser } from "../provision/browser.ts";
 import { scenePicture } from "./scene-picture.ts";
 
-/** Takes pictures of the chat from the gallery. Usage: node test/widget/screenshots.ts FOLDER [scene,theme,lang,WIDTHxHEIGHT]… */
 const [folder, ...asked] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name a folder for the pictures.");
 const wanted = asked.length > 0 ? asked : Object.keys(SCENES);

@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A page under the strict policy, which records every violation. */
+/** Opens a page under the strict policy. `complaints` has every violation. */
 async function strict(): Promise<{ page: Page; complaints: string[] }> {
   const page = await on.arrive("/bare");
   const complaints: string[] = [];
@@ -208,8 +208,8 @@ test.for([
       (scroller as HTMLElement).style.overflowAnchor = overflowAnchor;
     }, overflowAnchor);
     await page.getByRole("button", { name: "Go to the latest message" }).click();
-    // Distance of the text's end below the transcript's, once everything visible has been laid out: nothing
-    // moves for ten frames.
+    // CSS pixels from the end of the transcript down to the end of the text. Measured when nothing has moved for ten frames,
+    // because everything visible must have been laid out.
     const beyond = await page.locator(".transcript").evaluate(async (scroller) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       let still = 0;

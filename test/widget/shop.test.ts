@@ -7,7 +7,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** A visitor of the page at `path`. The reply to "Hi" shows a card for `product`. */
+/** Opens the page at `path` and asks "Hi". The reply shows a card for `product`. */
 async function offered(path: string, shop: PretendShop, product: string): Promise<Page> {
   on.service.shop = shop;
   const buttons = [{ label: "Add to cart", action: "add_to_cart", product }];
@@ -64,7 +64,7 @@ test("a card in a WooCommerce shop shows the shop's price and stock, and the car
     ["jQuery", "added_to_cart"],
     ["message:action", announced("added", "7")],
   ]);
-  // The shop has none left, and is asked each time.
+  // The shop is out of stock. Each attempt calls the shop again.
   await page.keyboard.press("Enter");
   await note(page).getByText("Out of stock").waitFor();
   expect(await acted(page)).toEqual([announced("added", "7"), announced("out_of_stock", "7")]);

@@ -7,7 +7,7 @@ export interface Stage {
   readonly service: PretendService;
   /** Opens a page in its own browser context, without waiting for anything on it. */
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Like `arrive`, with the widget on the page. Records the widget's events in `window.heard`. */
+  /** Like `arrive`, with the widget on the page. Records the widget's events in `window.emitted`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens the chat as a visitor does, unless it is open, and waits until the visitor can write. */
   open(page: Page): Promise<void>;
@@ -21,14 +21,14 @@ declare global {
   }
 }
 
-/** Tests check the final position of the chat, not the duration of an animation. */
+/** Plays animations 20 times as fast, because tests check the final position of the chat, not the duration of an animation. */
 async function shortenAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 20 });
 }
 
-/** A browser and a pretend service for one test file; each test starts with an empty service. */
+/** Starts a browser and a pretend service for one test file; each test starts with an empty service. */
 export function stage(): Stage {
   let service: PretendService;
   let browser: Browser;

@@ -116,7 +116,7 @@ test("tabs that cannot store their session keep their own tokens and show only t
   expect(await texts(other)).toEqual(["Second", "Echo: Second"]);
 });
 
-/** The service answers each message only when the test says so. A message is identified by its text. */
+/** Delays each answer until the returned function is called with the text of the message. */
 function gate() {
   const waiting = new Map<string, (answer: { status: number; body: object }) => void>();
   on.service.intercept = ({ path, body }) =>

@@ -31,14 +31,14 @@ function over(token: string) {
     call.token === token ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : before?.(call);
 }
 
-/** A page of Ada on which she has said "Hi". Returns the token in her browser's storage. */
+/** Opens a page of Ada and says "Hi" there. Returns the token in her browser's storage. */
 async function visitAsAda(): Promise<{ page: Page; token: string }> {
   const page = await on.visit();
   await say(page, userToken("ada"), "Hi");
   return { page, token: JSON.parse((await stored(page))["parley:pk_test:user"] ?? "{}").token };
 }
 
-/** Sends a message on a page that passes `token` as text. */
+/** Passes `token`, if any, to `identify()` and sends a message. */
 async function say(page: Page, token: string | undefined, words: string): Promise<void> {
   await page.evaluate(
     async ([token, words]) => {
@@ -49,7 +49,7 @@ async function say(page: Page, token: string | undefined, words: string): Promis
   );
 }
 
-/** Another page in the same browser, by default in the same tab. */
+/** Goes to another page in this tab. */
 async function goOn(page: Page): Promise<Page> {
   await page.goto(`${on.service.origin}/next`);
   await on.ready(page);

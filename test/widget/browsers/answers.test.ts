@@ -41,7 +41,10 @@ inEachBrowser((launch) => {
     server?.close();
   });
 
-  /** The HTML of each text, rendered once as a whole and once letter by letter, without the attributes that other tests cover. */
+  /**
+   * The HTML of each text, without the attributes that other tests cover. Checks that rendering letter by letter gives the same
+   * HTML.
+   */
   async function shown(...texts: string[]): Promise<string[]> {
     const seen = await page.evaluate((texts) => {
       const options = { images: false, base: document.baseURI };

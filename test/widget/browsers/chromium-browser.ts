@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
-/** Chromium, driven by Playwright. */
+/** Starts Chromium, driven by Playwright. */
 export async function chromiumBrowser(): Promise<DrivenBrowser> {
   const browser = await sharedBrowser();
   return {

@@ -10,7 +10,7 @@ describeBrowsers((on) => {
     await chat.seen(".attach");
     return chat;
   };
-  /** The file that the visitor picks. */
+  /** Picks a file, as the visitor does. */
   const pick = (chat: VisitedChat) =>
     chat.ask(".composer input", (input) => {
       const data = new DataTransfer();

@@ -3,11 +3,8 @@ import { firefox } from "../../provision/firefox.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
 /**
- * Firefox over WebDriver BiDi, driven by Puppeteer. Throws with the missing package's name if Firefox is not
- * installed.
- *
- * @param profile A folder that the caller removes; without one, the browser removes its own when it is
- * closed.
+ * Starts Firefox, driven by Puppeteer over WebDriver BiDi. Throws with the missing package's name if Firefox is not installed.
+ * `profile`: a folder that the caller removes. By default, the browser creates its own and removes it when it is closed.
  */
 export async function firefoxBrowser(profile?: string): Promise<DrivenBrowser> {
   const executablePath = firefox.find();
@@ -52,7 +49,7 @@ async function driven(page: Page, viewport: Viewport): Promise<DrivenPage> {
   };
 }
 
-/** Firefox 140 ESR cannot set the screen orientation, which Puppeteer sends together with the size. */
+/** Sets the size. Firefox 140 ESR cannot set the screen orientation, which Puppeteer sends together with the size. */
 async function sized(page: Page, viewport: Viewport): Promise<void> {
   try {
     await page.setViewport(viewport);

@@ -41,7 +41,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-of-type", "Echo: Size: 41");
   });
 
-  /** Dispatches the events of Enter on a phone's keyboard. Returns whether it still breaks the line. */
+  /** Dispatches the events of Enter on a phone's keyboard. Returns whether Enter still breaks the line. */
   function breakLine(chat: VisitedChat, inputType: string, isComposing: boolean): Promise<boolean> {
     return chat.page.evaluate(
       (inputType, isComposing) => {
@@ -66,7 +66,7 @@ describeBrowsers((on) => {
     expect(messages()).toEqual([]);
     expect(await breakLine(chat, "insertLineBreak", false)).toBe(false);
     await chat.seen(".assistant", "Echo: one");
-    // There is nothing to send, and no line to break.
+    // Without text, Enter sends nothing and breaks no line.
     expect(await breakLine(chat, "insertLineBreak", false)).toBe(false);
     await chat.page.type("two");
     await chat.page.press("Shift+Enter");

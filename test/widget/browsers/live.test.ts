@@ -243,7 +243,7 @@ function pretendOnline(isOnline: boolean): void {
   dispatchEvent(new Event(isOnline ? "online" : "offline"));
 }
 
-/** Like `findings` of `../axe-findings.ts`, in the page. */
+/** Like `findings` of `../axe-findings.ts`, but runs in the page. */
 async function findings(scheme: string): Promise<string[]> {
   if (!("axe" in window)) {
     const script = document.createElement("script");
@@ -256,7 +256,7 @@ async function findings(scheme: string): Promise<string[]> {
     .querySelector("parley-chat")
     ?.shadowRoot?.getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  // A colour may be in transition. Animations that are removed before their end do not matter.
+  // Waits for animations, because a colour may be in transition. An animation that is removed before its end does not matter.
   await Promise.allSettled(moving?.map(({ finished }) => finished) ?? []);
   const { axe } = window as unknown as { axe: { run: typeof run } };
   // Checks only the chat, not the page around it. The dark theme differs only in its colours.

@@ -5,7 +5,7 @@ import type { VisitedChat } from "./visited-chat.ts";
 const PHONE = { width: 460, height: 700 };
 
 describeBrowsers((on) => {
-  /** A long page with controls before and behind the chat. */
+  /** Opens a long page with controls before and behind the chat. */
   async function visit(size?: typeof PHONE): Promise<VisitedChat> {
     const chat = await on.visit("/", size);
     await chat.page.evaluate(() => {

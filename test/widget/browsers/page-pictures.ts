@@ -1,3 +1,8 @@
+/**
+ * Takes pictures of the chat on typical pages of owners, in three engines, light and dark, wide and narrow. Usage: node
+ * test/widget/browsers/page-pictures.ts FOLDER [ENGINE…]
+ */
+
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HOST_PAGES } from "../../../widget/gallery/host-pages.ts";
@@ -7,10 +12,6 @@ import { firefoxBrowser } from "./firefox-browser.ts";
 import { visitedChat } from "./visited-chat.ts";
 import { webkitBrowser } from "./webkit-browser.ts";
 
-/**
- * Takes pictures of the chat on typical pages of owners, in three engines, light and dark, wide and narrow. Usage: node
- * test/widget/browsers/page-pictures.ts FOLDER [ENGINE…]
- */
 const ENGINES = { chromium: chromiumBrowser, firefox: firefoxBrowser, webkit: webkitBrowser };
 const SIZES = [
   { width: 1280, height: 800 },

@@ -64,7 +64,7 @@ export const WAYS: Record<string, (code: string) => Rewritten> = {
   }),
 };
 
-/** Serves a page with the rewritten tag in its head. Returns the page's address. */
+/** Serves a page with the rewritten tag in its head. Returns the page's URL. */
 export function rewrittenPage(service: PretendService, { html, files = {} }: Rewritten): string {
   for (const [path, text] of Object.entries(files))
     service.pages.set(path, { type: "text/javascript", text });

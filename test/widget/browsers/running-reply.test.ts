@@ -31,7 +31,7 @@ inEachBrowser((launch) => {
   });
   afterAll(() => browser?.close());
 
-  /** On a site without `live`. */
+  /** Opens the chat on a page of a site without `live`. */
   async function visit(from?: DrivenPage): Promise<VisitedChat> {
     const page = await (from?.newTab() ?? browser.newPage());
     pages.push(page);

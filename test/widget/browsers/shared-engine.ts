@@ -10,7 +10,7 @@ export type Launch = (folder: string) => Promise<DrivenBrowser>;
 /** Browsers by engine. They are shared, because Firefox takes seconds to start and to end. */
 const running = new Map<string, Promise<DrivenBrowser>>();
 
-/** The engine's browser that the test files of this worker use in turn. Closing it closes only the file's pages. */
+/** Returns the engine's browser, which the test files of this worker use in turn. Closing it closes only the file's pages. */
 export async function sharedEngine(name: string, launch: Launch): Promise<DrivenBrowser> {
   const browser = await runningEngine(name, launch);
   const pages = new Set<DrivenPage>();

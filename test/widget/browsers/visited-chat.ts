@@ -21,7 +21,7 @@ export interface VisitedChat {
 const PATIENCE = 30_000;
 
 export function visitedChat(page: DrivenPage): VisitedChat {
-  /** Passes the element in the chat to `work` as its first argument, however it is found. */
+  /** Returns code that finds the selected element in the chat and passes it to `work` as its first argument. */
   function inChat(work: string): (...given: unknown[]) => never {
     return `(selector, ...given) => {
       const root = document.querySelector("parley-chat")?.shadowRoot;

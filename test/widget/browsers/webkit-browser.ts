@@ -23,7 +23,9 @@ const KEYS: Record<string, string> = {
   ArrowDown: "\ue015",
 };
 
-/** WebKitGTK, driven by plain WebDriver, which has one session at a time, so visitors use the same browser in turn. */
+/**
+ * Starts WebKitGTK, driven by plain WebDriver. Its driver has one session at a time, so visitors use the same browser in turn.
+ */
 export async function webkitBrowser(): Promise<DrivenBrowser> {
   const driver = await webkitDriver();
   const browser = { binary: program(), args: ["--automation"] };
@@ -52,7 +54,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       const act = (...actions: object[]) => command<void>("POST", "/actions", { actions });
 
-      /** The driver responds when it has sent the keys, before the page has received them. */
+      /** Presses keys, and counts them in the page, because the driver responds before the page has received them. */
       async function keys(actions: { type: string }[]): Promise<void> {
         const ups = actions.filter(({ type }) => type === "keyUp").length;
         await evaluate((ups) => {
@@ -91,7 +93,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
       await resize(size);
 
-      /** Ends the session if something of the visitor may remain; then the next visitor begins another session. */
+      /** Ends the session if the visitor's data cannot be deleted. The next visitor then begins another session. */
       async function leave(): Promise<void> {
         try {
           await forget();

@@ -46,7 +46,7 @@ export async function webkitDriver(): Promise<WebKitDriver> {
   };
 }
 
-/** The driver does not announce that it is ready, so this polls its status. */
+/** Waits for the driver by polling its status, because it does not announce that it is ready. */
 async function listening(driver: ChildProcess, port: number): Promise<void> {
   while (driver.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);

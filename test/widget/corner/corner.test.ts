@@ -6,7 +6,7 @@ import { stage } from "../stage.ts";
 const on = stage();
 const PHONE = { width: 390, height: 700 };
 
-/** The service's answer for an owner who customised the corner. */
+/** Makes the service answer as for an owner who customised the corner. */
 function choose(appearance: Record<string, unknown>): void {
   on.service.config = { appearance, strings: {}, corner: true };
 }

@@ -8,8 +8,7 @@ import { stage } from "../stage.ts";
 const on = stage();
 
 /**
- * What distinguishes Prototype 1.6 and 1.7.0, which shops use, from 1.7.3: `entries` is `toArray`, and arrays have their own
- * JSON.
+ * Makes Prototype 1.7.3 behave like 1.6 and 1.7.0, which shops use: `entries` is `toArray`, and arrays have their own `toJSON`.
  */
 const OLDER = `
   Array.prototype.entries = Array.prototype.toArray;

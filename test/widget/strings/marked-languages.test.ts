@@ -5,7 +5,10 @@ import { stage } from "../stage.ts";
 
 const on = stage();
 
-/** A whole conversation on a page that sets a language, or whose script tag sets one. */
+/**
+ * Opens the chat on a page that sets a language, or with a script tag that sets one. The texts of the owner and of replies are
+ * Finnish.
+ */
 async function talk(pageLanguage: string | undefined, asked?: string): Promise<Page> {
   on.service.config.appearance = {
     title: "Kauppa",

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveSharedBrowser(browser));
 
-/** On a page with these attributes of `<html>`, and this content of `<body>`. */
+/** Returns what the widget determines on a page with these attributes of `<html>` and this content of `<body>`. */
 async function found(html: string, body = '<p id="place"></p>', override?: string): Promise<Found> {
   return page.evaluate(
     (given) => {
