@@ -1,3 +1,11 @@
+/**
+ * Measures the effect of a change. The service of this checkout and the service of another one (with its packages installed) take
+ * turns in one run. Prints messages per second and CPU per message of this service relative to the other: the median of paired
+ * turns, with its quartiles. The same code on both sides gave 0.98 to 1.04, because two processes never run exactly alike. Start
+ * the benchmark several times before you trust the result. Messages come from a key, or from visitors' browsers. Usage: node
+ * test/bench/before-after.ts <other checkout> [rounds] [concurrency] [sqlite or postgres] [keys or visitors]
+ */
+
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { median } from "./median.ts";
@@ -6,13 +14,6 @@ import type { MeasuredService } from "./message-path/measured-service.ts";
 import { inFile, onServers } from "./message-path/service-stores.ts";
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
-/**
- * Measures the effect of a change: the service of another checkout (with its packages installed) and the service of this checkout
- * take turns in one run. Prints messages per second and CPU per message of this one relative to the other's, as the median of
- * paired turns with its quartiles. The same code on both sides gave 0.98 to 1.04, because two processes never run exactly alike,
- * so start it several times before you trust the result. Messages come from a key, or from visitors' browsers. Usage: node
- * test/bench/before-after.ts <other checkout> [rounds] [concurrency] [sqlite or postgres] [keys or visitors]
- */
 const [other, rounds = "50", concurrency = "64", store = "sqlite", senders = "keys"] = process.argv.slice(2);
 if (other === undefined)
   throw new Error("Which checkout? node test/bench/before-after.ts ../before [rounds] [concurrency]");
@@ -51,7 +52,7 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-/** The service of a checkout, set up by that checkout's own benchmark files. */
+/** Starts the service of a checkout, set up by that checkout's own benchmark files. */
 async function measured(root: string): Promise<MeasuredService> {
   const file = pathToFileURL(`${root}/test/bench/message-path/measured-service.ts`).href;
   const { measuredService, answersWhole }: typeof import("./message-path/measured-service.ts") = await import(

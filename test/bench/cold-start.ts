@@ -1,3 +1,9 @@
+/**
+ * Measures the start of `parley serve`: the time from its first instruction until it listens, the time until it has answered a
+ * first request, and its memory at that point. Measures a bare node:http server in the same run. Usage: node
+ * test/bench/cold-start.ts [rounds]
+ */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,11 +12,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { median } from "./median.ts";
 
-/**
- * Measures the start of `parley serve`: the time from its first instruction until it listens, the time until it has answered a
- * first request, and its memory at that point. Measures a bare node:http server in the same run. Usage: node
- * test/bench/cold-start.ts [rounds]
- */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
 const BARE = `const server = require("node:http").createServer((_, response) => response.end("{}"));

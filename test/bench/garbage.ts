@@ -1,6 +1,3 @@
-import { load } from "./message-path/load.ts";
-import { answersWhole, bareForwarder, measuredService } from "./message-path/measured-service.ts";
-
 /**
  * Measures the bytes that a message allocates on the service's main thread, and the bytes that survive the garbage collector's
  * quick pass. Surviving bytes are copied twice and later searched for in the whole heap, so they should be close to zero. Also
@@ -8,6 +5,10 @@ import { answersWhole, bareForwarder, measuredService } from "./message-path/mea
  * Messages in flight during a collection survive too, so the sums differ by a factor of up to five between runs, while the names
  * are more reliable. Usage: node test/bench/garbage.ts [concurrency]
  */
+
+import { load } from "./message-path/load.ts";
+import { answersWhole, bareForwarder, measuredService } from "./message-path/measured-service.ts";
+
 const CONCURRENCY = Number(process.argv[2] ?? 64);
 const TURN = 5_000;
 const WARM_UP = 8_000;

@@ -1,3 +1,9 @@
+/**
+ * Measures the cost of storage calls while the database grows from a thousand to a million sessions. Prints medians on SQLite, in
+ * process, and draws them in growth.svg in this folder. The two commits of a message wait for the disk. Concurrent messages share
+ * that wait, so sixteen run concurrently here.
+ */
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +15,6 @@ import { makeSites } from "../core/storage/sample-records.ts";
 import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
-/**
- * Measures the cost of storage calls while the database grows from a thousand to a million sessions. Prints medians on SQLite, in
- * process, and draws them in growth.svg in this folder. A message's two commits wait for the disk, and concurrent messages share
- * that wait; sixteen run concurrently here.
- */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const CALLS = 300;
 const AT_ONCE = 16;
@@ -66,7 +67,7 @@ async function costsAt(sessions: number): Promise<Point[]> {
   return Object.entries(costs).map(([call, microseconds]) => ({ sessions, call, microseconds }));
 }
 
-/** New conversations, run concurrently, with one exchange each. */
+/** Stores new conversations concurrently, with one exchange each. */
 async function messages(storage: Storage): Promise<void> {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -99,7 +100,7 @@ async function messages(storage: Storage): Promise<void> {
   );
 }
 
-/** Microseconds for one of the concurrent calls. */
+/** Median microseconds of a call, or of each of `together` concurrent calls. */
 async function typicalTime(call: () => Promise<unknown>, together = 1): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < CALLS; round++) {

@@ -1,12 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { load } from "./message-path/load.ts";
-import { answersWhole, measuredService } from "./message-path/measured-service.ts";
-
 /**
  * Measures messages that all wait for one webhook at the same time, until two seconds after the last one has arrived, in one
  * process of the service. Prints how many failed (none may) and the memory per message. Usage: node test/bench/in-flight.ts
  * [messages]
  */
+
+import { setTimeout as delay } from "node:timers/promises";
+import { load } from "./message-path/load.ts";
+import { answersWhole, measuredService } from "./message-path/measured-service.ts";
+
 const MESSAGES = Number(process.argv[2] ?? 5_000);
 const WEBHOOK_TAKES = 2_000;
 
@@ -41,7 +42,7 @@ try {
   await stop();
 }
 
-/** Read from the service's own metrics. */
+/** Number of messages in flight, from the service's metrics. */
 async function inFlight(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text();
   return Number(/^parley_in_flight (\d+)/m.exec(text)?.[1]);

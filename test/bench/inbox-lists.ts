@@ -1,3 +1,8 @@
+/**
+ * Measures the cost of the inbox's lists and counts in storage, relative to a thousand sessions in the same run. Runs in process,
+ * like `sessions-list.ts`.
+ */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,10 +10,6 @@ import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
 import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
-/**
- * Measures the cost of the inbox's lists and counts in storage, relative to a thousand sessions in the same run. Runs in process,
- * like `sessions-list.ts`.
- */
 const FEW = 1_000;
 const MANY = 1_000_000;
 const CALLS = 200;
@@ -41,7 +42,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Microseconds by call. */
+/** Median microseconds by call. */
 async function medians(sessions: number): Promise<Record<string, number>> {
   const file = join(folder, `${sessions}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over: 365 * DAY });

@@ -1,3 +1,10 @@
+/**
+ * Measures the console's inbox with many conversations, one of them long. Prints the load time, and the longest task of the
+ * page's thread while an agent scrolls through the long conversation and writes, and others write too. For a task, prints its CPU
+ * time, which other work on the machine does not lengthen, and its duration. Usage: node test/bench/inbox.ts [conversations]
+ * [messages]
+ */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +16,6 @@ import { COUNTED_SPANS } from "../../core/src/storage/session-stretches.ts";
 import { makeFirstPerson } from "../console/first-person.ts";
 import { launchBrowser } from "../provision/browser.ts";
 
-/**
- * Measures the console's inbox with many conversations, one of them long: its load time, and the longest task of the page's
- * thread while an agent scrolls through the long one and writes, and others write too. Prints the task's CPU time, which other
- * work on the machine does not lengthen, and its duration. Usage: node test/bench/inbox.ts [conversations] [messages]
- */
 const CONVERSATIONS = Number(process.argv[2] ?? 10_000);
 const MESSAGES = Number(process.argv[3] ?? 2_000);
 
@@ -133,7 +135,7 @@ async function say(sessionId: string, message = "Hello"): Promise<void> {
   if (!response.ok) throw new Error(`The message was answered with ${response.status}.`);
 }
 
-/** Stored with plain SQL, as if the service had stored them over the last weeks. */
+/** Stores conversations with plain SQL, as if the service had stored them over the last weeks. */
 function seed(site: string): void {
   const database = new DatabaseSync(join(folder, "parley.db"));
   database.exec("BEGIN");

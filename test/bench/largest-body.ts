@@ -1,3 +1,8 @@
+/**
+ * Sends the most expensive body that a visitor can send, 1 MB of empty messages to `POST /v1/ai-sdk/chat`, once and ten times
+ * concurrently, to a service with a heap of 256 MB. Usage: node test/bench/largest-body.ts
+ */
+
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -8,10 +13,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/**
- * Sends the most expensive body that a visitor can send, 1 MB of empty messages to `POST /v1/ai-sdk/chat`,
- * once and ten times concurrently, to a service with a heap of 256 MB. Usage: node test/bench/largest-body.ts
- */
 const HEAP = 256;
 const ORIGIN = "https://shop.example";
 const LONGEST = 1_048_576;

@@ -1,3 +1,9 @@
+/**
+ * Measures the cost of listeners: the memory of each one if many listen to separate silent conversations, and the time from the
+ * sender of a message to a listener. The listener is at the same service, or at another one on the same Postgres without a shared
+ * Redis. Usage: node test/bench/live.ts [listeners] [messages]
+ */
+
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,14 +15,9 @@ import { fileURLToPath } from "node:url";
 import { postgresServer } from "../provision/postgres-server.ts";
 import { median } from "./median.ts";
 
-/**
- * Measures the cost of listeners: the memory of each of many that listen to separate silent conversations, and the time of a
- * message from its sender to a listener, at the same service and at another one on the same Postgres, without a shared Redis.
- * Usage: node test/bench/live.ts [listeners] [messages]
- */
 const LISTENERS = Number(process.argv[2] ?? 10_000);
 const MESSAGES = Number(process.argv[3] ?? 200);
-/** A site's key may make 1,000 calls per minute. */
+/** Listeners per site, because a site's key may make only 1,000 calls per minute. */
 const OF_A_SITE = 500;
 const AT_ONCE = 50;
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
@@ -110,7 +111,7 @@ async function newSite(address: string, webhook_url: string): Promise<string> {
   return site.api_key;
 }
 
-/** Resident bytes per listener, measured when the service is idle. */
+/** Opens listeners and returns the resident bytes per listener, measured when the service is idle. */
 async function memoryOfListeners({ address, pid }: Served, webhook_url: string): Promise<number> {
   // Opens a few listeners first, because the first ones cost more.
   const sockets: Socket[] = await listeners(address, await newSite(address, webhook_url), OF_A_SITE);
@@ -176,7 +177,7 @@ async function delays(sender: string, reader: string, key: string) {
   return all;
 }
 
-/** The default is longer than a service needs to release unused memory. */
+/** Waits. The default is longer than a service needs to release unused memory. */
 function rest(milliseconds = 3_000): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,3 +1,9 @@
+/**
+ * Measures many concurrent reads of one long conversation, in a service with a heap of 256 MB, while another site sends one
+ * message after another. Prints the service's peak memory, the time of the slowest message, and the time of a message without the
+ * reads. Usage: node test/bench/long-conversations.ts
+ */
+
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +13,6 @@ import { answersWhole } from "./message-path/measured-service.ts";
 import { serverProcess } from "./message-path/server-process.ts";
 import { makeSites } from "./message-path/sites.ts";
 
-/**
- * Measures many concurrent reads of one long conversation, in a service with a heap of 256 MB, while another site sends one
- * message after another. Prints the service's peak memory, the time of the slowest message, and the time of a message without the
- * reads. Usage: node test/bench/long-conversations.ts
- */
 const CASES = [
   { messages: 800, reads: 50 },
   { messages: 20_000, reads: 20 },

@@ -1,3 +1,10 @@
+/**
+ * Shows which parts of the service use the time of a message, by leaving parts out. Compares the bare forwarder of
+ * message-path.ts, the same forwarder as a route of Express, the service without storage, the service without storage and log,
+ * and the complete service. They take turns in one run; ratios are medians of the rounds. Usage: node test/bench/message-parts.ts
+ * [rounds] [concurrency]
+ */
+
 import { median } from "./median.ts";
 import {
   answersWhole,
@@ -8,12 +15,6 @@ import {
 } from "./message-path/measured-service.ts";
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
-/**
- * Shows which parts of the service use the time of a message, by leaving parts out. Compared are the bare forwarder of
- * message-path.ts, the same forwarder as a route of Express, the service without storage, the service without storage and log,
- * and the complete service. They take turns in one run; ratios are medians of the rounds. Usage: node test/bench/message-parts.ts
- * [rounds] [concurrency]
- */
 const ROUNDS = Number(process.argv[2] ?? 30);
 const CONCURRENCY = Number(process.argv[3] ?? 64);
 /** Milliseconds. */

@@ -1,3 +1,13 @@
+/**
+ * Compares the service (Express, authentication, limits, validation, signing, durable storage, logs) with a bare node:http +
+ * undici forwarder to the same local webhook. They take turns in one run: on SQLite, written by the event loop and by a thread,
+ * and on Postgres with Redis. Turns are short, and a round counts only if other processes took at most half a core.
+ * Prints the number of rounds that counted, requests per second, CPU per request (of the service's process; of Postgres and
+ * Redis), how long the service's event loop was blocked, and how often Postgres and Redis were queried (a group of writes is one
+ * query). Prints the ratios of rates and of CPU as medians of the rounds. Usage: node test/bench/message-path.ts [rounds]
+ * [milliseconds a turn] [name of a variant]
+ */
+
 import { median } from "./median.ts";
 import {
   answersWhole,
@@ -8,16 +18,6 @@ import {
 import { inFile, onServers, type Stores } from "./message-path/service-stores.ts";
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
-/**
- * Compares the service (Express, authentication, limits, validation, signing, durable storage, logs) with a
- * bare node:http + undici forwarder to the same local webhook, taking turns in one run: on SQLite, written by
- * the event loop and by a thread, and on Postgres with Redis. Turns are short, and rounds in which other
- * processes took more than half a core do not count. Prints the number of rounds kept, requests per second,
- * CPU per request (of the service's process; of Postgres and Redis), how long the service's event loop was
- * blocked, how often Postgres and Redis were queried (a group of writes is one query), and the ratios of
- * rates and of CPU as medians of the rounds. Usage: node test/bench/message-path.ts [rounds] [milliseconds a
- * turn] [name of a variant]
- */
 const ROUNDS = Number(process.argv[2] ?? 40);
 const TURN = Number(process.argv[3] ?? 400);
 const WANTED = process.argv[4];

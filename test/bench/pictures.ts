@@ -1,3 +1,9 @@
+/**
+ * Measures the cost of one uploaded picture. The service runs with a heap of 256 MB. Prints the peak resident memory of its
+ * process and of the process that re-encodes, and the time of the upload. Linux only: it reads /proc. Usage: npx node
+ * test/bench/pictures.ts [folder that stores the pictures]
+ */
+
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,11 +11,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { HEAVY_PICTURES } from "../core/files/heavy-pictures.ts";
 
-/**
- * Measures the cost of one uploaded picture: `npx node test/bench/pictures.ts`. The service runs with a heap
- * of 256 MB. Prints the peak resident memory of its process and of the process that re-encodes, and the time
- * of the upload. Linux only: it reads /proc.
- */
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "parley-pictures-"));
 const env = { PATH: process.env.PATH ?? "", PORT: "0", PARLEY_DATA_DIR: folder, PARLEY_CONSOLE: "off" };
@@ -58,7 +59,7 @@ async function asked(method: string, path: string, body: Uint8Array | string, ty
   return { status: answer?.status ?? 0, json: (await answer?.json().catch(() => undefined)) as any };
 }
 
-/** With a folder as the argument, stores pictures there for the next run. */
+/** With a folder as the argument, stores the picture there and reads it from there in the next run. */
 async function picture(name: string, make: () => Promise<Buffer>): Promise<Uint8Array> {
   const [, , store] = process.argv;
   if (store === undefined) return make();

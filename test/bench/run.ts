@@ -1,13 +1,14 @@
+/**
+ * Runs all benchmarks in sequence: `npm run bench`. They print figures and ratios of the same run; they are not tests. If all of
+ * them succeed, their output is written to RESULTS.md, with a description of the machine.
+ */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, release, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/**
- * Runs all benchmarks in sequence: `npm run bench`. They print figures and ratios of the same run; they are not tests. If all of
- * them succeed, their output is written to RESULTS.md, with a description of the machine.
- */
 const BENCHMARKS = {
   "message-path.ts": "A message, from the client and back",
   "message-parts.ts": "The same without some of its parts",

@@ -1,3 +1,8 @@
+/**
+ * Measures the cost of a page of `GET /sessions` in storage, relative to the same page with a thousand sessions in the same run.
+ * Runs in process, because a round trip to a thread would add the same time to both, and hide a difference.
+ */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,10 +10,6 @@ import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
 import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
-/**
- * Measures the cost of a page of `GET /sessions` in storage, relative to the same page with a thousand sessions in the same run.
- * Runs in process, because the same round trip to a thread in both would hide a difference.
- */
 const FEW = 1_000;
 const MANY = 1_000_000;
 const PER_PAGE = 20;
@@ -37,7 +38,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Microseconds. */
+/** Median microseconds by page. */
 async function medians(sessions: number, over: number): Promise<Medians> {
   const file = join(folder, `${sessions}-${over}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over });

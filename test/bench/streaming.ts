@@ -1,14 +1,15 @@
+/**
+ * Measures streamed replies. Prints the time to the first token through the service and directly from the webhook (medians of
+ * alternating turns), the memory per stream of many concurrent streams (none may fail), and the cost of each reader who stops
+ * reading. Usage: node test/bench/streaming.ts [streams] [turns]
+ */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { type Dispatcher, Pool } from "undici";
 import { median } from "./median.ts";
 import type { ReadyRequest } from "./message-path/load.ts";
 import { type MeasuredService, measuredService } from "./message-path/measured-service.ts";
 
-/**
- * Measures streamed replies. Prints the time to the first token through the service and directly from the webhook (median, taking
- * turns), the memory per stream of many concurrent ones (none may fail), and the cost of each reader who stops reading. Usage:
- * node test/bench/streaming.ts [streams] [turns]
- */
 const STREAMS = Number(process.argv[2] ?? 2_000);
 const TURNS = Number(process.argv[3] ?? 300);
 /** Number of readers who stop reading. Each gets a reply of 800 KiB. */
@@ -125,7 +126,7 @@ function asked({ headers, body }: ReadyRequest, path = "/v1/message"): Dispatche
   return { method: "POST", path, headers: { ...headers, accept: "text/event-stream" }, body };
 }
 
-/** Milliseconds. */
+/** Milliseconds until the first token. */
 async function untilFirst(pool: Pool, path: string, request: ReadyRequest): Promise<number> {
   const started = performance.now();
   const { body } = await pool.request(asked(request, path));

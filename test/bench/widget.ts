@@ -1,3 +1,9 @@
+/**
+ * Measures the widget's cost for a page: bytes in brotli, requests and scripting before the chat is opened (median of loads, with
+ * and without a CPU slowed to a quarter), and layout shift. Subtracts the bare page of the same run. Also measures how long an
+ * open chat blocks the page while it shows a long reply. Usage: node test/bench/widget.ts [loads]
+ */
+
 import type { Browser } from "playwright-core";
 import { bundleWidget } from "../../widget/bundle.ts";
 import { BUDGET, sizeLines } from "../../widget/size.ts";
@@ -5,11 +11,6 @@ import { launchBrowser } from "../provision/browser.ts";
 import { done, type PretendService, parts, pretendService } from "../widget/pretend-service.ts";
 import { median } from "./median.ts";
 
-/**
- * Measures the widget's cost for a page: bytes in brotli, requests and scripting before it is opened (median of loads, with and
- * without a CPU slowed to a quarter), and layout shift. Subtracts the bare page of the same run. Also measures how long an open
- * chat blocks the page while it shows a long reply. Usage: node test/bench/widget.ts [loads]
- */
 const LOADS = Number(process.argv[2] ?? 9);
 /** Milliseconds of quiet after which a page counts as loaded. */
 const QUIET = 300;
@@ -118,8 +119,8 @@ async function load(
 }
 
 /**
- * Milliseconds of the page's thread, including those for scrolling through the reply. 0 if no task reached the 50 ms that
- * browsers report. `streamed`: the reply comes in pieces, with the CPU slowed to a quarter.
+ * Milliseconds of the longest task of the page's thread while a reply is shown and scrolled through. 0 if no task reached the 50
+ * ms that browsers report. `streamed`: the reply arrives in pieces, with the CPU slowed to a quarter.
  */
 async function longestTask(text: string, streamed = false): Promise<number> {
   service.reset();
@@ -170,7 +171,7 @@ function inPieces(text: string, whole: object) {
   return reply.events();
 }
 
-/** Milliseconds of the page's long tasks while a long conversation is opened: of the longest one, and of all. */
+/** Milliseconds of long tasks of the page's thread while a long conversation is opened: the longest task, and the sum of all. */
 async function opening(): Promise<{ longest: number; sum: number }> {
   service.reset();
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({

@@ -4,8 +4,8 @@ import type { MeasuredService } from "./measured-service.ts";
 const ORIGIN = "https://shop.example.com";
 
 /**
- * The requests as visitors' browsers send them: with a token and an origin instead of a key, each in a chat that was opened
- * before.
+ * Returns the requests as visitors' browsers send them: with a token and an origin instead of a key. Each is sent in a chat that
+ * was opened before.
  */
 export async function asVisitors({ service, requests }: MeasuredService): Promise<ReadyRequest[]> {
   const call = async (method: string, path: string, headers: Record<string, string>, body: object) => {

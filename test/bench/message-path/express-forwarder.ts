@@ -1,9 +1,10 @@
+/** The baseline as a route of Express. */
+
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { forward } from "./forward.ts";
 import { reportVitals } from "./server-process.ts";
 
-/** The baseline as a route of Express. */
 const app = express();
 app.disable("x-powered-by");
 app.post("/v1/message", forward());

@@ -1,11 +1,12 @@
+/**
+ * The workflow behind the measured server: a plain node:http server in a separate process. `DELAY`: milliseconds until it
+ * answers. `TOGETHER`: the delay starts only after this number of calls, so that all of them wait concurrently.
+ */
+
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { reportVitals } from "./server-process.ts";
 
-/**
- * The workflow behind the measured server: a plain node:http server in a separate process. `DELAY`: milliseconds until it answers.
- * `TOGETHER`: the delay starts only after this number of calls, so that all of them wait concurrently.
- */
 const DELAY = Number(process.env.DELAY);
 const TOGETHER = Number(process.env.TOGETHER);
 const REPLY = JSON.stringify({ message: "We are open from nine to five, and on Saturdays until noon." });

@@ -50,12 +50,12 @@ export async function measuredService(options: {
   };
 }
 
-/** The baseline for the service: only node:http and undici, with the same webhook and requests. */
+/** Starts the baseline for the service: only node:http and undici, with the same webhook and requests. */
 export function bareForwarder(measured: MeasuredService): Promise<MeasuredService> {
   return forwarder("bare-forwarder.ts", measured);
 }
 
-/** The bare forwarder as a route of Express. */
+/** Starts the bare forwarder as a route of Express. */
 export function expressForwarder(measured: MeasuredService): Promise<MeasuredService> {
   return forwarder("express-forwarder.ts", measured);
 }

@@ -21,7 +21,7 @@ export const inFile: Stores = {
 /** Milliseconds until Postgres has collected the statistics of its processes. */
 const ADDED_UP = 1_500;
 
-/** Redis, and a Postgres that syncs to disk as in production. */
+/** Starts Redis, and a Postgres that syncs to disk as in production. */
 export async function onServers(): Promise<Stores> {
   const [postgres, redis] = await Promise.all([postgresServer({ fsync: true }), redisServer()]);
   return {

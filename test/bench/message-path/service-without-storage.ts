@@ -1,7 +1,8 @@
+/** The service with a database that stores only sites and keys, and immediately reports every message as stored. */
+
 import { openInstallation, parseOptions, runService } from "@parley/core/service";
 import { reportVitals } from "./server-process.ts";
 
-/** The service with a database that stores only sites and keys, and immediately reports every message as stored. */
 const options = parseOptions(process.env);
 const { storage, ...rest } = await openInstallation(options);
 let key = 0;

@@ -1,7 +1,8 @@
+/** The service as `parley serve` runs it, with its default settings. */
+
 import { openInstallation, parseOptions, runService } from "@parley/core/service";
 import { reportVitals } from "./server-process.ts";
 
-/** The service as `parley serve` runs it, with its default settings. */
 const options = parseOptions(process.env);
 const running = await runService(options, await openInstallation(options));
 reportVitals(Number(new URL(running.address).port));

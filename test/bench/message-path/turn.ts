@@ -9,11 +9,11 @@ export interface Turn {
   perSecond: number;
   /** Microseconds of CPU per message, in all of the side's processes. */
   cpu: number;
-  /** The part of it on the main thread. */
+  /** The part of `cpu` on the main thread. */
   mainThread: number;
   /** Microseconds of CPU per message in Postgres and Redis. */
   storesCpu: number;
-  /** Milliseconds for which its event loop was blocked at p99. */
+  /** Milliseconds for which the event loop of the side's server was blocked, at the 99th percentile of the samples. */
   held: number;
   /** Messages answered in the turn. */
   answered: number;
@@ -31,7 +31,7 @@ export function undisturbed(rounds: readonly Turn[][]): Turn[][] {
 
 export type Side = Pick<MeasuredService, "service" | "requests">;
 
-/** Rejects if any message is refused, because refusing is fast. */
+/** Rejects if any message is refused, because a refusal costs less than a reply. */
 export async function turn(
   { service, requests }: Side,
   concurrency: number,
@@ -76,7 +76,9 @@ export async function turnsOf(
 
 const pools = new Map<number, { pool: Pool; concurrency: number }>();
 
-/** Keeps the connections for the next turn with the same concurrency, because opening them would take half of a short turn. */
+/**
+ * Leaves the connections open for the next turn with the same concurrency, because opening them would take half of a short turn.
+ */
 async function poolTo(port: number, concurrency: number): Promise<Pool> {
   const known = pools.get(port);
   if (known?.concurrency === concurrency) return known.pool;

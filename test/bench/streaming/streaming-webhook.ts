@@ -1,13 +1,14 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
-import { reportVitals } from "../message-path/server-process.ts";
-
 /**
  * A workflow that streams as OpenAI's API does: a plain node:http server in a separate process. `FIRST`: milliseconds until the
  * first token. `TOKENS`: number of tokens of `BYTES` each, one every `EVERY` milliseconds. `TOGETHER`: each stream sends only its
  * first token until this number of streams was requested, so that all of them are written at the same time.
  */
+
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { reportVitals } from "../message-path/server-process.ts";
+
 const [FIRST, TOKENS, BYTES, EVERY, TOGETHER] = ["FIRST", "TOKENS", "BYTES", "EVERY", "TOGETHER"].map(
   (name) => Number(process.env[name]),
 ) as [number, number, number, number, number];
