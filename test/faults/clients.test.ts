@@ -41,7 +41,7 @@ describe("Slow or excessive clients", () => {
     }, 1_000);
     afterwards(() => clearInterval(drip));
     expect(await isAnswered()).toMatchObject({ success: true });
-    // Node checks every 5 seconds.
+    // Node.js checks for slow connections every 5 seconds.
     await Promise.race([closed, pause(120_000).then(() => expect.unreachable("They are still connected."))]);
     expect(await isAnswered()).toMatchObject({ success: true });
   });

@@ -8,7 +8,7 @@ import { echo, OPERATOR_KEY, stage } from "./stage.ts";
 const { folder, serve, workflow } = stage();
 const HOUR = 3_600_000;
 
-/** A service with a wall clock that the test sets. */
+/** Starts a service with a wall clock that the test sets. */
 async function withClock() {
   const location = folder();
   const [module, offset] = [join(location, "clock.cjs"), join(location, "offset")];
@@ -70,7 +70,7 @@ describe("A clock that jumps", () => {
     set(0);
     await pause(100);
     const statuses: number[] = [];
-    // Sends four a second, of the ten that the Free plan allows.
+    // Sends four requests a second. The Free plan allows ten.
     for (let calls = 0; calls < 16; calls++) {
       statuses.push(await poll());
       await pause(250);

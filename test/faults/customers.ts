@@ -31,7 +31,7 @@ export interface Experience {
   failed: Map<number | string, number>;
 }
 
-/** One customer for each new site, so that none approaches a plan's limits. `settings` apply to each site. */
+/** Creates sites with one customer each, so that none approaches a plan's limits. `settings` apply to each site. */
 export async function newCustomers(
   address: string,
   webhookUrl: string,
@@ -100,7 +100,7 @@ export async function converse(
   return { acknowledged, failed };
 }
 
-/** The reply, or the status of the refusal. */
+/** Sends a message. Returns the reply, or the status of the refusal. */
 export async function asked(
   address: string,
   { apiKey, session }: Customer,
@@ -120,7 +120,7 @@ export async function asked(
   return response.status === 200 ? body : response.status;
 }
 
-/** Acknowledged messages that are missing or duplicated. Must be empty. */
+/** Returns the acknowledged messages that are missing or duplicated. Must be empty. */
 export async function lost(address: string, acknowledged: readonly Exchange[]): Promise<string[]> {
   const conversations = new Map<string, { role: string; content: string }[]>();
   const missing: string[] = [];
@@ -140,7 +140,7 @@ interface Read {
   has_more: boolean;
 }
 
-/** All messages; one response has at most the newest 1,000. */
+/** Reads all messages. One response has at most the newest 1,000. */
 async function conversation(address: string, apiKey: string, session: string): Promise<Read["messages"]> {
   const messages: Read["messages"] = [];
   for (let hasMore = true; hasMore; ) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ address } = await ofAll.serve({ PARLEY_DATA_DIR: ofAll.folder() }));
 });
 
-/** Sends messages of one session of a new site. */
+/** Returns a function that sends messages in one session of a new site. */
 async function sender(address: string, settings: object) {
   const call = async (key: string, method: string, path: string, body?: object) => {
     const headers = { "X-API-Key": key, "Content-Type": "application/json" };
@@ -35,7 +35,10 @@ async function sender(address: string, settings: object) {
   };
 }
 
-/** The result of a message to this workflow, after a message of another site was answered in the meantime. */
+/**
+ * Sends a message to this workflow, and concurrently a message to another site, which must be answered. Returns the result of the
+ * first.
+ */
 async function messageTo(webhook_url: string, webhook_timeout = 60) {
   const send = await sender(address, { webhook_url, webhook_timeout });
   const sendToNeighbour = await sender(address, { webhook_url: await workflow(echo) });
@@ -133,7 +136,7 @@ describe("A hostile workflow", () => {
   });
 });
 
-/** A module that makes the process resolve `rebinding.example` to a public address once, and to loopback afterwards. */
+/** Writes a module that makes its process resolve `rebinding.example` to a public address once, and to loopback afterwards. */
 function rebindingNames(into: string): string {
   const file = join(into, "rebinding.cjs");
   writeFileSync(
@@ -153,7 +156,7 @@ function rebindingNames(into: string): string {
   return file;
 }
 
-/** The address of a server that answers each request with exactly these bytes, and disconnects. */
+/** Starts a server that answers each request with exactly these bytes, and disconnects. Returns its URL. */
 async function rawWorkflow(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);

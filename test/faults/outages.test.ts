@@ -8,7 +8,7 @@ import { echo, type Served, stage } from "./stage.ts";
 const { folder, serve, workflow, afterwards } = stage();
 const within = { timeout: 60_000, interval: 100 };
 
-/** Customers who send messages while `trouble` runs, and until each of them has been answered after it. */
+/** Customers send messages while `trouble` runs, and afterwards until each of them has been answered. */
 async function talkDuring(
   served: Served,
   trouble: (customers: Customer[]) => Promise<void>,

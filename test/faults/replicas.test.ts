@@ -9,7 +9,7 @@ import { tcpBalancer } from "./tcp-balancer.ts";
 const { folder, serve, workflow, afterwards } = stage();
 const postgres = postgresDatabases();
 
-/** Two replicas on one Postgres and one Redis, behind a TCP balancer that does not read HTTP. */
+/** Starts two replicas on one Postgres and one Redis, behind a TCP balancer that does not read HTTP. */
 async function twoReplicas() {
   const redis = await redisServer();
   afterwards(redis.remove);
@@ -58,7 +58,7 @@ describe("Two replicas behind a TCP balancer, one of which is killed,", () => {
         )
       )?.status;
     const statuses: (number | undefined)[] = [];
-    // Sends 8 a second, of the 10 that the Free plan allows, until its 60 a minute are used up by far.
+    // Sends 8 requests a second, of the 10 that the Free plan allows, and 96 in all, far more than its 60 a minute.
     for (let second = 0; second < 12; second++) {
       if (second === 4) replicas[0].child.kill("SIGKILL");
       const began = Date.now();

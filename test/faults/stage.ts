@@ -14,11 +14,11 @@ export interface Served extends StartedParley {
 
 /** Parts for a failure test: real services, misbehaving workflows, and folders. All of them are removed at the end. */
 export interface Stage {
-  /** An empty folder. */
+  /** Creates an empty folder. */
   folder(): string;
-  /** `parley serve` in a separate process, on a free port unless `env` sets one. */
+  /** Runs `parley serve` in a separate process, on a free port unless `env` sets one. */
   serve(env: Record<string, string>): Promise<Served>;
-  /** The address of a workflow. */
+  /** Starts a workflow and returns its URL. */
   workflow(answer: RequestListener): Promise<string>;
   /** Runs at the end, even if the test fails. */
   afterwards(end: () => unknown): void;
