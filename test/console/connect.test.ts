@@ -22,7 +22,7 @@ describe("The console's screen that approves a connection", () => {
       response.setHeader("content-type", "text/html");
       response.end("<!doctype html><title>Website</title><h1>Website</h1>");
     });
-    // A site other than the console's, for cookies and their SameSite attribute.
+    // For cookies and their SameSite attribute, `localhost` is another site than the console on 127.0.0.1.
     returnUrl = `${website.origin.replace("127.0.0.1", "localhost")}/back?page=1`;
   });
   afterAll(() => website?.close());
@@ -170,7 +170,7 @@ async function made(page: Page, name: string): Promise<string> {
   return (await called(page, "sites", { name })).site_id;
 }
 
-/** The API's response to a call by the person who is signed in on the page; a POST if there is a body. */
+/** Calls the API as the person who is signed in on the page, with POST if there is a body. */
 function called(page: Page, path: string, body?: object, site?: string) {
   return page.evaluate(
     async ({ path, body, site }) => {

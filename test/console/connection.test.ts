@@ -130,8 +130,8 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     proxy.cut();
     await banner().waitFor();
     for (let second = 0; second < 120; second++) await page.clock.runFor(1_000);
-    // One every second would be 120; doubled pauses of at most 30 s, half of which is random, allow for 3 to
-    // 15.
+    // A retry every second would make 120 tries. Pauses double up to 30 s, and half of each is random, so there are 3 to 15
+    // tries.
     expect(tries).toBeGreaterThan(2);
     expect(tries).toBeLessThan(16);
     await context.unroute("**/v1/**");

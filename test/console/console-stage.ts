@@ -11,7 +11,7 @@ import { EMAIL, makeFirstPerson, PASSWORD } from "./first-person.ts";
 /** For `expect.poll` on the REST API, in milliseconds: a free site may make 10 calls a second and 60 a minute. */
 export const API_POLL = { interval: 1_000 };
 
-/** What the browser complains about: violations of the policy, errors of the page, and errors in its console. */
+/** A page, and what its browser complains about: violations of the policy, errors of the page, and errors in its console. */
 export interface Watched {
   page: Page;
   complaints: string[];
@@ -20,9 +20,9 @@ export interface Watched {
 export interface ConsoleStage {
   readonly demo: RunningDemo;
   readonly browser: Browser;
-  /** A page that records its complaints, by default in a new context. */
+  /** Opens a page that records its complaints, by default in a new context. */
   open(how?: { context?: BrowserContext; width?: number; dark?: boolean; path?: string }): Promise<Watched>;
-  /** A browser context in which the first person is signed in. */
+  /** Opens a browser context in which the first person is signed in. */
   signedIn(how?: { width?: number; dark?: boolean }): Promise<BrowserContext>;
   /** Signs the first person in again in this context. */
   signIn(context: BrowserContext): Promise<void>;
@@ -30,7 +30,7 @@ export interface ConsoleStage {
   restart(): Promise<void>;
 }
 
-/** The demo with its console and a browser, for all tests of a file. */
+/** Starts the demo with its console and a browser, for all tests of a file. */
 export function consoleStage(): ConsoleStage {
   let demo: RunningDemo;
   let browser: Browser;

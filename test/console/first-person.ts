@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 export const PASSWORD = "correct horse battery";
 export const EMAIL = "ada@example.com";
 
-/** The steps of a person who opened the first link and then looks at the demo. */
+/** Creates the first account, as a person who has opened the first link, and opens the demo. */
 export async function makeFirstPerson(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").fill(EMAIL);
   await page.getByLabel("Your name").fill("Ada Lovelace");

@@ -104,7 +104,7 @@ describe("The period of the console's usage", () => {
   const stage = consoleStage();
 
   it("ends with the current day in the time zone that the owner selected", async () => {
-    // A timezone whose date differs from UTC's and which is hours away from midnight.
+    // A time zone in which the date differs from UTC, and midnight is hours away.
     const isEarly = new Date().getUTCHours() < 10;
     const [zone, offset] = isEarly ? ["Pacific/Pago_Pago", -11] : ["Pacific/Kiritimati", 14];
     const context = await stage.signedIn();

@@ -30,7 +30,7 @@ const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<un
 describe("The console's screens", () => {
   const stage = consoleStage();
 
-  /** In dark, only the colours are different. */
+  /** Checks a screen in both themes. In the dark theme, axe-core checks only the colours, because nothing else differs. */
   const check = async ({ page, complaints }: Watched, name: string) => {
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
