@@ -80,7 +80,7 @@ function fakeSide(): Side {
   return { transport, person, now: Date.now(), close: () => undefined };
 }
 
-/** Calls that an agent makes in the inbox, with the response to each. */
+/** Calls that an agent makes in the inbox, by name. */
 function callsOf({ person, now }: Side): [name: string, method: Method, path: string, body?: object][] {
   const list = "order=activity&include=preview&page=1&per_page=50";
   const until = new Date(now + DAY).toISOString();
@@ -120,7 +120,7 @@ function callsOf({ person, now }: Side): [name: string, method: Method, path: st
   ];
 }
 
-/** The responses by name, and the events by type. */
+/** Makes the calls of `callsOf`. Returns the responses by name, and the events by type. */
 async function recorded(side: Side) {
   const leaving = new AbortController();
   const events: HostEvent[] = [];

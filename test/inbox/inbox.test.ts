@@ -54,7 +54,10 @@ describe("Inbox", () => {
     return page;
   }
 
-  /** Every load shows the scene as new. With `inside`, the page is not used again. */
+  /**
+   * Opens a scene as new, in a page of an earlier test if there is one. With `inside`, opens a new page of that context, which no
+   * other test uses.
+   */
   async function open(
     scene: string,
     more = "",
@@ -66,7 +69,7 @@ describe("Inbox", () => {
     await page.setViewportSize(size);
     await page.goto(`${gallery.address}/frame?scene=${scene}${more}`);
     await page.locator(".inbox-tokens").first().waitFor();
-    // Off the row where the last test left it. Each document measures movements from its first one.
+    // Moves the mouse off the row where the last test left it. Each document measures movements from its first mouse event.
     await page.mouse.move(0, 0);
     return page;
   }
