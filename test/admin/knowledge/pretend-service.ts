@@ -7,7 +7,7 @@ interface Entry {
   answer: string;
 }
 
-/** The service's calls about knowledge, in memory, with a list of the received requests. */
+/** A pretend service in memory for calls about knowledge, with a list of the received requests. */
 export function pretendService(count = 0) {
   const entries: Entry[] = Array.from({ length: count }, (_, at) => ({
     id: `ent_${at}`,
