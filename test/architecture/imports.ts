@@ -79,7 +79,7 @@ const configuration: IConfiguration = {
     severity: "error",
   })),
   options: {
-    // Parses TypeScript 7, whose compiler has no JavaScript API.
+    // Uses swc, because the compiler of TypeScript 7 has no JavaScript API.
     parser: "swc",
     doNotFollow: { path: "node_modules/" },
     // Files that are built, or shipped unchanged.

@@ -14,7 +14,7 @@ export const MAY_IMPORT: MayImport = {
   // Parses the Markdown of replies for all packages that show them.
   markdown: [],
   widget: ["markdown"],
-  // Not a package, because WordPress ships it as source. Both platforms import by path what their admin screens share.
+  // Not a package, because WordPress ships it as source. Workspaces import it by path.
   admin: [],
   "wordpress-plugin": ["inbox", "markdown", "admin"],
   "shopify-app": ["core", "client", "adapters", "inbox", "markdown", "admin"],
