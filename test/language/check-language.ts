@@ -1,3 +1,8 @@
+/**
+ * `npm run language` fails if an area has more phrases of `phrases.ts` per 1,000 words than allowed, or if code declares a name
+ * with a word of `names.ts`. `--list` prints every phrase. `--commits origin/main` checks the subjects of the commits since then.
+ */
+
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,10 +17,6 @@ import {
   subjectProblem,
 } from "./found-phrases.ts";
 
-/**
- * `npm run language` fails if an area has more phrases of `phrases.ts` per 1,000 words than allowed, or if code declares a name
- * with a word of `names.ts`. `--list` prints every phrase. `--commits origin/main` checks the subjects of the commits since then.
- */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const ALLOWED_PER_1000_WORDS = 0.5;
 const git = (...words: string[]) => execFileSync("git", words, { cwd: ROOT, encoding: "utf8" });
