@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { BUILD_TARGET } from "../../widget/browsers/supported-browsers.ts";
 
 /**
- * Only the Markdown modules, bundled as in the panel, as a script that sets `markdown` for their tests. `isWhole` bundles the
+ * Bundles only the Markdown modules, as for the widget, as a script that sets `markdown` for their tests. `isWhole` bundles the
  * parser's package as Node would import it, without cuts.
  */
 export async function bundleMarkdown({ isWhole = false } = {}): Promise<string> {

@@ -22,7 +22,7 @@ const RECORDER = `
   window.violations = [];
   document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));`;
 
-/** A page under the strictest policy, with the Markdown modules, bundled as for the widget, in `window.markdown`. */
+/** Opens a page under the strictest policy. `window.markdown` has the Markdown modules, bundled as for the widget. */
 export function markdownStage(): { page: Page; asked: string[] } {
   let browser: Browser;
   const stage = { page: undefined as unknown as Page, asked: [] as string[] };

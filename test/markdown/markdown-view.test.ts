@@ -27,7 +27,7 @@ const open = a ** b; // | # [
 
 That is ***all***.`;
 
-/** The HTML at each step of the growth, one character after the other. */
+/** The HTML after each character of a text that grows. */
 function steps(text: string): Promise<string[]> {
   return on.page.evaluate((text) => {
     const view = window.markdown.markdownView(document, { images: false });
@@ -194,7 +194,7 @@ describe("A growing reply", () => {
       },
       [start, unit] as const,
     );
-    // In 200 steps, each of which would rebuild half of the block on average.
+    // Rebuilding the block at each of 200 steps would create about 100 times as many elements as it has at the end.
     expect(built / left).toBeLessThan(20);
     // Most of the block is shown at every step.
     expect(shown).toBeGreaterThan(0.85);

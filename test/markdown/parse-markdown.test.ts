@@ -17,7 +17,7 @@ beforeAll(async () => {
   parseWhole = parserOf(await bundleMarkdown({ isWhole: true }));
 });
 
-/** As the view passes the text. */
+/** Texts as the view passes them to the parser. */
 const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
 
 test("The parser reads models' replies in the same way as the package `marked`", () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { markdownText } from "./markdown-text.ts";
 import { replyText } from "./reply-text.ts";
 
-/** Every tag that `markdownAsHtml` may write. An attribute cannot contain its own end. */
+/** Every tag that `markdownAsHtml` may write. The value of `href` cannot contain the quotation mark that ends it. */
 const TAG =
   /^<(?:br|hr|\/?(?:strong|em|del|ul|table|thead|tbody|tr|a|p|pre|code|blockquote|ol|li|th|td|small)|(?:p|blockquote|li|th|td) dir="auto"|(?:pre|code|small) dir="ltr"|ol start="\d+"|a dir="auto" href="(?:https?:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer nofollow")>$/;
 
