@@ -295,7 +295,7 @@ function manifest(name: string, dependencies: Record<string, string> = {}): stri
   return JSON.stringify({ name: `@parley/${name}`, dependencies, exports: { ".": types } });
 }
 
-/** Reads only files that no repository tracks, with only the house's rules. */
+/** Runs Biome in the fixture, which no repository tracks, with only this project's rules. */
 async function biome(): Promise<{ path: string; message: string }[]> {
   const rules = ["--only=plugin", "--only=correctness/noUndeclaredDependencies"];
   const words = ["lint", ...rules, "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json", "."];

@@ -6,7 +6,10 @@ import { PROJECTS } from "./provision/projects.ts";
 /** Parts that nearly every test of the plugin needs. */
 const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
 
-/** Every test of the console and the widget needs the browser. Missing parts were reported before the run. */
+/**
+ * Tests to leave out. Those of the console, Markdown, the widget and the inbox need the browser. Missing parts were reported
+ * before the run.
+ */
 const MISSING = [
   ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**", "test/inbox/*.test.ts"] : []),
   ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
