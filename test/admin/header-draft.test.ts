@@ -12,7 +12,7 @@ describe("Headers on a Workflow screen", () => {
     expect(headersSent([{ ...key, name: "X-Other" }])).toEqual({ "X-Other": "" });
   });
 
-  it("are sent without spaces around the name; empty rows are not sent", () => {
+  it("are sent without spaces around the name, and without empty rows", () => {
     expect(
       headersSent([
         { name: " X-A ", value: "1" },

@@ -267,7 +267,7 @@ test("the chat fetches another token once if the service reports the first one a
   expect((await other.evaluate(() => window.emitted)).filter(([event]) => event === "error")).toHaveLength(1);
 });
 
-test("a visitor is a guest if the page's token function returns no token; if that function fails, an error event fires and no guest is created", async () => {
+test("a visitor is a guest if the page's token function returns no token, but not if that function fails, which fires an error event", async () => {
   const page = await on.visit();
   await identifyBy(page, [undefined]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));

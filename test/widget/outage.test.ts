@@ -122,7 +122,7 @@ test("the chat shows a retry, and does not resend automatically, if a question r
   expect(sent()).toHaveLength(1);
 });
 
-test("the chat waits for a reply that is still being written when the service comes back", async () => {
+test("after a 504, the chat waits for the reply that the workflow is still writing, and does not send the message again", async () => {
   const page = await on.visit();
   await on.open(page);
   const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: AT };

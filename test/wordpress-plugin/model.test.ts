@@ -29,7 +29,7 @@ const site = () => on.service.call(on.site.api_key, "GET", "/site");
 const test = () => on.admin.rest("POST", "/workflow/test", { body: { test_message: "Hello" } });
 
 describe("A language model", () => {
-  it("is set on the Workflow screen, tested there, and answers; its key is not shown again", async () => {
+  it("is set and tested on the Workflow screen, which does not show its key again", async () => {
     const { baseUrl, asked } = await answering();
     const page = await settings("workflow");
     await page.getByLabel("A language model").check();

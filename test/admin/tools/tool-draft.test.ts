@@ -37,11 +37,14 @@ describe("A model's tools on a screen", () => {
     expect(toolsSent([moved])[0]).toMatchObject({ headers: { "X-Key": "" } });
   });
 
-  it("accept tool names separated by spaces, commas or line breaks; an empty field allows only tools that read", () => {
+  it("accept tool names separated by spaces, commas or line breaks", () => {
     const allow = " look, find\nlook\n";
     expect(toolsSent([{ ...newTool("mcp", ` ${URL_A} `), allow }])).toEqual([
       { type: "mcp", url: URL_A, headers: {}, allow: ["look", "find"] },
     ]);
+  });
+
+  it("are sent without `allow` if no tool names are entered, which allows only tools that read", () => {
     expect(toolsSent([newTool("mcp", URL_A)])).toEqual([{ type: "mcp", url: URL_A, headers: {} }]);
   });
 

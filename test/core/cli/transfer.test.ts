@@ -138,7 +138,7 @@ describe("export and import", () => {
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 
-  it("use a file that only the file's owner can read, with the site, one line per session, counts and SHA-256", async () => {
+  it("use a file that contains the site, one line per session, the counts and a SHA-256, and that only its owner can read", async () => {
     const { site_id } = await filledSite();
     const { sha256 } = await here.json(["export", "--site", site_id, "--out", file("d")]);
     expect((await stat(file("d"))).mode & 0o777).toBe(0o600);

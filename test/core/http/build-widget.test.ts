@@ -52,7 +52,7 @@ describe("The widget's file", () => {
     expect(warning).toBeUndefined();
   });
 
-  it("is served with a warning if it is outdated and cannot be built", async () => {
+  it("is served although it is outdated if it cannot be built, and a warning is returned", async () => {
     put("build.ts", FAILS, LATER);
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");

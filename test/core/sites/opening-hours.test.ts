@@ -21,7 +21,7 @@ const openness = (given: OpeningHours | undefined, at: string) => {
 const iso = (at: string) => new Date(at).toISOString();
 
 describe("Opening hours", () => {
-  it("count as always open if no hours are set", () => {
+  it("are unlimited if none are set", () => {
     expect(openness(undefined, "2026-11-22T03:00:00Z")).toBe(true);
   });
 

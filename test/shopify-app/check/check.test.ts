@@ -92,7 +92,7 @@ describe("npm run shopify:check", () => {
     expect(code).toBe(0);
   });
 
-  it("calls the app with --online", async () => {
+  it("with --online, calls the app, and fails if the app is not ready", async () => {
     expect(await check(["--online"])).toEqual({ code: 0, output: "Everything agrees.\n" });
     status = 503;
     const { code, output } = await check(["--online"]);

@@ -29,7 +29,7 @@ export function describeCards(open: OpenBench): void {
       expect(json.messages[1].cards).toEqual([CARD]);
     });
 
-    it("counts in the usage once per product that a visitor adds to a cart; unknown products and actions are refused", async () => {
+    it("counts in the usage once per product that a visitor adds to a cart, and not for unknown products or actions", async () => {
       bench.workflow.answers(() => ({ body: { message: "Look:", cards: [CARD] } }));
       const site = await newSite();
       const { session_id, token } = await visit(site);

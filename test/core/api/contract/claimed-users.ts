@@ -68,7 +68,7 @@ export function describeClaimedUsers(open: OpenBench): void {
       expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
     });
 
-    it("is subject to `claimed_users`, which GET /site returns; PATCH /site refuses an unknown value", async () => {
+    it("is subject to `claimed_users`, a setting that GET /site returns and PATCH /site validates", async () => {
       const site = await newSite(drop);
       expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
       const body = { claimed_users: "believe" };

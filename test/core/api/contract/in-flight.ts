@@ -25,7 +25,7 @@ export function describeInFlight(open: OpenBench): void {
       };
     }
 
-    it("are limited per site and in total; a message above the limit gets 429 with field in_flight and Retry-After", async () => {
+    it("are limited per site and in total, with 429, field in_flight and Retry-After above the limit", async () => {
       const busy = (await newSite()).api_key;
       const other = (await newSite()).api_key;
       const { arrival, release } = paused();

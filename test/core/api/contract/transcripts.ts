@@ -98,7 +98,7 @@ export function describeTranscripts(open: OpenBench): void {
       expect([status, headers["content-type"], text]).toEqual([200, "text/plain; charset=utf-8", ""]);
     });
 
-    it("contains all messages of a long conversation in order, and no ratings; an e-mail leaves out the oldest ones", async () => {
+    it("contains all messages of a long conversation in order and no ratings, and leaves out the oldest messages in an e-mail", async () => {
       const content = "x".repeat(9_000);
       for (let n = 0; n < 40; n++) {
         const body = { content: `number ${n} ${content}`, role: "assistant" };

@@ -56,7 +56,7 @@ export function describeVisitorLimits(open: OpenBench): void {
       }
     });
 
-    it("and the limits of the owner's key do not use up each other", async () => {
+    it("are independent of the limits of the owner's key", async () => {
       const site = await newSite({ plan: "free" });
       const { token } = await visit(site);
       while ((await say(token)).status === 200);

@@ -138,12 +138,12 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     expect(readTexts(pieces, "text/plain").deltas).toEqual(deltas);
   });
 
-  it("but a character whose bytes are incomplete waits for them", () => {
+  it("a character waits until all of its bytes have arrived", () => {
     const [first, second] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["x", "👋"]);
   });
 
-  it("and a truncated character at the end becomes U+FFFD", () => {
+  it("a truncated character at the end becomes U+FFFD", () => {
     const [cutOff] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([cutOff] as Uint8Array[], "text/plain")).toMatchObject({
       rest: "\uFFFD",
@@ -151,12 +151,12 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("and a character whose halves arrived separately is joined", () => {
+  it("the halves of a surrogate pair that arrive separately are joined", () => {
     const pieces = [n8n("item", "A", "a\ud83d"), n8n("item", "A", "\udc4b!")].map((piece) => lines(piece));
     expect(readTexts(pieces).deltas).toEqual(["a", "👋!"]);
   });
 
-  it("but white space that may be the end of the answer waits for more text", () => {
+  it("white space that may be the end of the answer waits for more text", () => {
     expect(readTexts(["Hello \n", "\n", "you", " \n"], "text/plain")).toEqual({
       deltas: ["Hello", "", " \n\nyou", ""],
       rest: "",
@@ -164,7 +164,7 @@ describe("text is passed on as soon as its bytes have arrived", () => {
     });
   });
 
-  it("but an answer that is not a stream is passed on at its end", () => {
+  it("an answer that is not a stream is passed on when it is complete", () => {
     expect(readTexts(['{"output":', '"Hello"}'])).toMatchObject({ deltas: ["", ""], rest: "Hello" });
   });
 });
