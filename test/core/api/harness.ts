@@ -70,7 +70,7 @@ export interface BenchOptions {
   inFlightBounds?: ChatServiceParts["inFlightBounds"];
   /** Wraps the service's store, for example to make it fail. */
   storage?: (real: Storage) => Storage;
-  /** Parts that only this service has, such as another store. */
+  /** Parts for the services of this bench, such as another store. Called for each service. */
   parts?: (log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>;
 }
 
@@ -98,7 +98,7 @@ export interface Bench {
 
 export type OpenBench = (options?: BenchOptions) => Promise<Bench>;
 
-/** Opens services on SQLite, each in a folder that is deleted together with the service. */
+/** Returns a function that opens a service, by default on SQLite in a folder that is deleted together with the service. */
 export function openerOf(bind: Bind): OpenBench {
   return async ({
     inFlightBounds = { perSite: 100, total: 100 },

@@ -1,7 +1,7 @@
 /** One server-sent event of an answer. */
 export interface ReceivedEvent {
   event: string;
-  /** Set if the event is repeated to a listener that reconnects. */
+  /** Set for stored events, which are repeated to a listener that reconnects. */
   id?: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its event.
   data: any;

@@ -15,7 +15,7 @@ export interface Received {
 export interface WorkflowReply {
   status?: number;
   headers?: Record<string, string>;
-  /** Text is sent unchanged, anything else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 

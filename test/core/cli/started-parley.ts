@@ -9,7 +9,7 @@ export interface StartedParley {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves with the first group of the pattern when it is printed, or with all of stdout if the process ends before that. */
+  /** Resolves with the first group of the pattern when it is printed, or with undefined if the process ends before that. */
   says(pattern: RegExp): Promise<string | undefined>;
   /** Resolves with the exit code when all output was written. */
   ended: Promise<number | null>;

@@ -69,7 +69,10 @@ describe.skipIf(isMissing("Postgres"))("With two services only on Postgres,", ()
   });
 });
 
-/** No timer fires here, so neither service polls storage, and everything that arrives was sent by the other service. */
+/**
+ * `setTimeout` never fires here. A service that waits for a reply therefore does not poll storage, and depends on the signals of
+ * the other service.
+ */
 function describeTwo(
   parts: (databaseUrl: string, log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>,
 ) {

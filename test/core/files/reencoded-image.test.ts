@@ -36,7 +36,7 @@ describe("reencodeImage", PATIENT, () => {
     writeFileSync(from(), content);
     return reencodeImage({ ...IMAGE_BOUNDS, ...bounds }, program)("a", from(), to(), types);
   };
-  /** Runs another program in place of the re-encoder. */
+  /** Writes a program that runs in place of the re-encoder. Returns its path. */
   const program = (text: string) => {
     const file = join(folder, "program.mjs");
     writeFileSync(file, text);

@@ -178,7 +178,8 @@ async function run(limiter: Limiter, sequence: readonly Call[]): Promise<Step[]>
 }
 
 /**
- * The rule of the port: a window opens with the first request that it counts, and closes after its length. A day is the UTC day.
+ * Returns the largest number of requests in one window. The rule of the port: a window opens with the first request that it
+ * counts, and closes after its length. A day is the UTC day.
  */
 function mostInOneWindow(times: readonly number[], { length }: Window): number {
   let [closesAt, count, most] = [0, 0, 0];

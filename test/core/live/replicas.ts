@@ -31,7 +31,7 @@ export interface Replica {
   listen(path: string, headers?: Record<string, string>): Listening;
 }
 
-/** The parts that the two services share. */
+/** Storage and signals for two services on the same data. */
 export interface Ground {
   name: string;
   /** The parts of one service. `which` is 0 or 1. Called again after a kill, for the replacement. */

@@ -64,7 +64,7 @@ describe("E-mails", () => {
   const say = (session: string, content: string) =>
     operate(session, "messages", { content, role: "agent", agent: MAY });
 
-  /** Opens the confirmation link, as the visitor does. The next e-mail may be sent 10 minutes after the first. */
+  /** Confirms the e-mail address, as the link in the e-mail does. The next e-mail may be sent 10 minutes after the first. */
   async function confirm(sessionId: string, email: string): Promise<void> {
     bench.clock.pass(10 * MINUTE);
     await confirmations.poll();

@@ -69,7 +69,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       mails.length = 0;
       return async () => {
         for (const sender of senders) await sender.close();
-        // Includes mails of earlier tests that are not sent yet.
+        // Removes the sites, and with them the e-mails that are not sent yet.
         const { sites } = bench.service;
         for (const { id } of (await sites.page(1, 100)).sites) await sites.remove(id);
       };

@@ -1,7 +1,7 @@
-/** Bytes of each answer. */
+/** Approximate bytes of each answer. */
 export const SIZE = 262_144;
 
-/** Answers that arrive byte by byte or character by character, each in another format. */
+/** Answers that arrive byte by byte, character by character or line by line, each in another format. */
 export const SMALLEST_PIECES: Record<string, () => Iterable<Buffer>> = {
   "plain text": () => bytesOf("x".repeat(SIZE)),
   "wide characters": () => charactersOf(`x${"é€".repeat(SIZE / 5)}`),

@@ -1,6 +1,6 @@
 /**
  * A separate process for `reply-memory.test.ts`. It starts replies that never end and that arrive in the smallest pieces, and
- * prints the heap bytes of each.
+ * prints the average bytes of memory per reply.
  */
 import { growingText } from "../../../core/src/api/streaming/growing-text.ts";
 import { webhookSource } from "../../../core/src/replies/sources/webhook-source.ts";
@@ -64,7 +64,7 @@ async function begin(): Promise<void> {
   await Promise.resolve();
 }
 
-/** Heap bytes after garbage collection. */
+/** Bytes of the heap and of buffers after garbage collection. */
 function heapUsed(): number {
   global.gc?.();
   global.gc?.();

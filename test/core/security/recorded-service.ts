@@ -25,7 +25,7 @@ export interface RecordedAnswer {
 /** A service in a separate process, with a record of all its output. */
 export interface RecordedService {
   address: string;
-  /** Sends a call to a path of the service. Returns the JSON of the response, or undefined. */
+  /** Sends a call to a path of the service. Returns the JSON of the response, or an empty object. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer.
   ask(method: string, path: string, request?: Request): Promise<any>;
   answers: RecordedAnswer[];

@@ -4,7 +4,7 @@ import type { ChatService } from "../../../core/src/app/chat-service.ts";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import { overExpress } from "../api/over-express.ts";
 
-/** A request as client libraries would refuse to send it. */
+/** A request that client libraries might refuse to send. */
 export interface RawRequest {
   method: string;
   /** Path and query, as in the request line. */
@@ -19,7 +19,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Undefined if the way cannot send such a request. */
+/** Undefined if the way cannot send such a request, or receives no response. */
 export type Send = (request: RawRequest) => Promise<RawAnswer | undefined>;
 
 export interface WayIn {
@@ -27,7 +27,7 @@ export interface WayIn {
   open(service: ChatService): Promise<{ send: Send; close(): Promise<void> }>;
 }
 
-/** Three ways to send a request: to the dispatcher, to the fetch handler, and byte by byte through a socket to Express. */
+/** Three ways to send a request: to the dispatcher, to the fetch handler, and as raw bytes through a socket to Express. */
 export const WAYS_IN: WayIn[] = [
   {
     name: "the dispatcher",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { SessionUser } from "../../../core/src/sessions/session.ts";
 
-/** Described in the first line of `test/vectors/session-lifecycle.json`. */
+/** Described in the field `about` of `test/vectors/session-lifecycle.json`. */
 export interface LifecycleVector {
   title: string;
   sessions: { id: string; lastMessageAt: number; user?: string; to?: string }[];

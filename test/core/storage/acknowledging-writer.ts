@@ -1,6 +1,7 @@
 /**
- * A process for the crash tests. It writes to a store until it is killed, and prints every acknowledgement: `question`, `reply`
- * or `removed`, with session and text. Its first argument is the store's options as JSON, its second a prefix for session ids.
+ * A process for the crash tests. It writes to a store until it is killed. It prints `question`, `reply` or `removed` after each
+ * acknowledgement, and `removing` before each removal, with session and text. Its first argument is the store's options as JSON,
+ * its second a prefix for session ids.
  */
 
 import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";

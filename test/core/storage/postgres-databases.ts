@@ -12,8 +12,8 @@ export interface PostgresDatabases extends Required<StorageUnderTest> {
 }
 
 /**
- * Stores in databases on the test run's own server. Each database is emptied and used again, because creating one is slow. With
- * `keepsSchema`, the tables stay for the next test, so no test may change the schema.
+ * Opens stores in databases on the test run's own server. Each database is emptied and used again, because creating one is slow.
+ * With `keepsSchema`, the tables stay for the next test, so no test may change the schema.
  */
 export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabases {
   const inUse: string[] = [];

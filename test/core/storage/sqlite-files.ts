@@ -13,7 +13,7 @@ export interface SqliteFiles extends Required<StorageUnderTest> {
   again(storage: Storage): Promise<Storage>;
 }
 
-/** SQLite stores in files of a folder that is deleted after the tests. */
+/** Opens SQLite stores in files of a folder that is deleted after the tests. */
 export function sqliteFiles(options: Pick<SqliteOptions, "threads">): SqliteFiles {
   const folder = mkdtempSync(join(tmpdir(), "parley-storage-"));
   afterAll(() => rmSync(folder, { recursive: true }));

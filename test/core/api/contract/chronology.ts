@@ -11,7 +11,7 @@ export function describeChronology(open: OpenBench): void {
   const { say, ask, handle, read } = liveCalls(bench);
   const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
 
-  /** Sends the head and half of the body immediately, and the rest one second after `meanwhile`. */
+  /** Sends the head and the first bytes of the body immediately, and the rest one second after `meanwhile`. */
   const slowly = async (
     path: string,
     request: object,

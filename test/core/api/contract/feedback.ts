@@ -11,7 +11,7 @@ export function describeFeedback(open: OpenBench): void {
     /** Creates a site whose visitors may rate. */
     const ratedSite = (settings = {}) => newSite({ ...settings, appearance: { feedback: true } });
 
-    /** Opens a visitor's session with one reply. Returns also functions that rate the reply and read the messages. */
+    /** Opens a visitor's session with one reply. Also returns functions that rate the reply and read the messages. */
     async function visitor(site: Awaited<ReturnType<typeof newSite>>) {
       const { session_id, token } = await visit(site);
       const sent = { token, origin: ORIGIN, body: { message: "Hi" } };

@@ -326,7 +326,8 @@ export function describeFileBytes(open: OpenBench): void {
     const newSite = () => bench.newSite({ files: { ...FILES, max_bytes: 20_000 } });
     const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
     /**
-     * Headers with Content-Length, as browsers send them. A file without this header counts as one of the largest allowed size.
+     * Headers with Content-Length, as browsers send them. A file without this header counts as if it had the largest allowed
+     * size.
      */
     const headersOf = (bytes: number) => ({
       "content-type": "text/plain",

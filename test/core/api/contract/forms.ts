@@ -16,7 +16,8 @@ export function describeForms(open: OpenBench): void {
     const { call, newSite, visit } = bench;
 
     /**
-     * Opens the session of a visitor whose workflow asks with a form and, if `resume_url` is given, waits for the values there.
+     * Opens a visitor's session on a site whose workflow asks with a form and, if `resume_url` is given, waits for the values
+     * there.
      */
     async function asked(resume_url?: string) {
       bench.workflow.answers(({ path, json }) => ({

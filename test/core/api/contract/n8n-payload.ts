@@ -139,7 +139,7 @@ export function describeN8nPayload(open: OpenBench): void {
       for (let i = 0; i < 6; i++) {
         const files = [await send(TEXT, "a.txt")];
         meddling = { after: 1, how: erase };
-        // The circuit breaker opens for none of these attempts, because an aborted transfer does not count as a webhook failure.
+        // The circuit breaker does not open, because an aborted transfer does not count as a webhook failure.
         expect(refusal(await say({ message: "Look", files }))).toEqual([500, "request", "unexpected"]);
       }
       expect(bench.workflow.received).toEqual([]);

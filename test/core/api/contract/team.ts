@@ -23,7 +23,7 @@ export function describeTeam(open: OpenBench): void {
       owner = await consolePerson(bench, "owner", site.site_id);
       agent = await consolePerson(bench, "agent", site.site_id);
     });
-    /** Creates a conversation with one question. Returns also functions that call the API for it. */
+    /** Creates a conversation with one question. Also returns functions that call the API for it. */
     const asked = async () => {
       const visitor = await visit(site);
       const ask = (message = "Hi") => call("POST", "/message", { token: visitor.token, body: { message } });

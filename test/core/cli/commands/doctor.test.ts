@@ -24,7 +24,8 @@ afterAll(() => workflow.close());
 const healthy = () => ["--webhook-url", workflow.url, "--sign", "--allow-origin", "https://a.example"];
 
 /**
- * Findings other than ok, as `state check: message`, except the one about the disk. Only the state `fail` makes the command fail.
+ * Returns the findings of `doctor` other than ok, as `state check: message`, except the one about the disk. Checks that only the
+ * state `fail` makes the command fail.
  */
 async function findings(terminal: Terminal, around: Around = {}): Promise<string[]> {
   const ran = await terminal.run(["doctor", "--json"], { environment, ...around });

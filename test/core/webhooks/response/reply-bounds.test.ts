@@ -19,7 +19,7 @@ describe("A reply of 1 MiB in its most expensive form", () => {
     // Megabytes by which the process grew, including buffers, which the memory limits above do not cover. Each shape needs at
     // most 14.
     expect(megabytes).toBeLessThan(18);
-    // Most shapes cost about as much as the reference work. Quadratic reading costs over a hundred times as much.
+    // Most shapes cost about as much as the fixed work of `cpuCost`. Quadratic reading costs over a hundred times as much.
     expect(cost).toBeLessThan(10);
   });
 });
