@@ -21,7 +21,7 @@ const texts = (page: Page) => page.locator(".message .text").allTextContents();
 const sessionOf = ({ token }: { token: string | undefined }) => `ses_${token?.split("_")[1]}`;
 const streams = () => on.service.calls.filter(({ path }) => path.endsWith("/events"));
 
-/** Turns on live updates. Returns functions that send events on, and break, the latest event stream. */
+/** Turns on live updates. Returns functions that send events on the latest event stream, or break it. */
 function listened(handover?: { visitors: boolean; open: boolean; opens_at?: string }) {
   let stream = parts();
   Object.assign(on.service.config, { live: true, ...(handover && { handover }) });

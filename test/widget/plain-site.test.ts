@@ -9,7 +9,7 @@ test("a site with all features off requests only the script, the configuration, 
   const page = await on.arrive("/bare");
   const requests: string[] = [];
   const expected: string[] = [];
-  /** Expects these requests in addition to the earlier ones. A request too many shows now or at the next check. */
+  /** Expects these requests in addition to the earlier ones. An unexpected request fails this check or the next one. */
   const makes = async (...more: string[]) => {
     expected.push(...more);
     await expect.poll(() => requests.toSorted()).toEqual(expected.toSorted());

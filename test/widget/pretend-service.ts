@@ -36,7 +36,7 @@ export type StreamedEvent = [name: string, data: unknown, id?: string];
 /** The visitor channel as the widget uses it (contract §5), and the pages that contain the widget. */
 export interface PretendService {
   origin: string;
-  /** All calls under `/v1` except preflights, in order. */
+  /** All calls under `/v1` in order, except preflights and calls while `isDown`. */
   calls: Call[];
   /** Fields of the next configuration. */
   config: {
@@ -52,7 +52,7 @@ export interface PretendService {
   /** The shop behind the pages, and the calls that it received apart from page loads. */
   shop: PretendShop | undefined;
   shopCalls: ShopCall[];
-  /** Answers the next matching calls instead of the pretend service. Returns undefined to let the service answer. */
+  /** Answers a call instead of the pretend service. Returns undefined to let the service answer. */
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
   /** Whether responses and preflights lack the CORS headers, as for an origin that no site allows. */
   allowsNoOrigin: boolean;
@@ -68,7 +68,7 @@ export interface PretendService {
   said(id: string): Said[];
   /** Further pages and scripts of a test, by path. */
   pages: Map<string, { type: string; text: string }>;
-  /** Clears calls, sessions, files, configuration, interception and refused origins. */
+  /** Restores the initial behaviour, and removes all calls, sessions, files and pages. */
   reset(): void;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface ShopAnswer {
 
 export type PretendShop = (call: ShopCall) => ShopAnswer | undefined;
 
-/** Adding to the cart reduces the stock. */
+/** Number of items by id. Adding to the cart reduces it. */
 export type Stock = Record<string, number>;
 
 /**
@@ -66,10 +66,7 @@ export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendSho
   };
 }
 
-/**
- * The part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is counted by variant; 7 is the
- * first one.
- */
+/** The part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is counted by variant. */
 export function pretendShopify(stock: Stock, root = "/"): PretendShop {
   return ({ method, path, body }) => {
     const handle = path.startsWith(`${root}products/`) && /products\/(.+)\.js$/.exec(path)?.[1];

@@ -9,7 +9,7 @@ export interface Stage {
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Like `arrive`, with the widget on the page. Records the widget's events in `window.emitted`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the chat as a visitor does, unless it is open, and waits until the visitor can write. */
+  /** Opens the chat as a visitor does, unless it is open, and waits for the panel. */
   open(page: Page): Promise<void>;
   /** Waits for the widget on a reloaded page. */
   ready(page: Page): Promise<void>;

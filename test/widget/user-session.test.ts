@@ -132,8 +132,8 @@ test("the chat offers a retry and creates no guest if the page's token function 
 });
 
 /**
- * Identifies Ada on an open chat of a guest while the code that reads users is held back. Resolves to a function that lets the
- * code through.
+ * Identifies Ada on an open chat of a guest, and delays the code that reads users. Resolves to a function that lets the code
+ * through.
  */
 async function identifyLate(page: Page, token: string): Promise<() => void> {
   let letThrough: () => void = () => {};

@@ -49,7 +49,9 @@ async function driven(page: Page, viewport: Viewport): Promise<DrivenPage> {
   };
 }
 
-/** Sets the size. Firefox 140 ESR cannot set the screen orientation, which Puppeteer sends together with the size. */
+/**
+ * Sets the size. Ignores that Firefox 140 ESR cannot set the screen orientation, which Puppeteer sends together with the size.
+ */
 async function sized(page: Page, viewport: Viewport): Promise<void> {
   try {
     await page.setViewport(viewport);

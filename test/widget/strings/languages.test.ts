@@ -13,7 +13,7 @@ const languages: [string, Strings][] = await Promise.all(
   files.map(async (name) => [name, (await import(new URL(`${name}.ts`, FOLDER).href)).default]),
 );
 
-/** Texts that are the same in both languages. */
+/** Texts that are the same in English and in this language. */
 const SHARED: Record<string, Key[]> = {
   de: ["launcher", "cards", "code"],
   es: ["launcher"],

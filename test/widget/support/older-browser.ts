@@ -2,10 +2,13 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import { compatOf, type Entry } from "../../../widget/browsers/compat-of.ts";
 import { missingIn } from "../../../widget/browsers/missing-in.ts";
 
-/** Interfaces and members that a browser lacks, such as `["URL", "parse", true]`: the last value says whether the member is static. */
+/** Members that a browser lacks, such as `["URL", "parse", true]`: the last value says whether the member is static. */
 export type Missing = [owner: string, member: string, isStatic: boolean][];
 
-/** All DOM and JavaScript interfaces that the oldest version of a supported browser lacks, according to MDN's table. */
+/**
+ * Returns all members of DOM and JavaScript interfaces that the oldest supported version of a browser lacks, according to MDN's
+ * table.
+ */
 export function missingMembers(browser: string): Missing {
   const owners = { ...bcd.api, ...bcd.javascript.builtins } as unknown as Entry;
   const isMissing = (entry: Entry) => {
