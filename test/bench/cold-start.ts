@@ -1,7 +1,6 @@
 /**
- * Measures the start of `parley serve`: the time from its first instruction until it listens, the time until it has answered a
- * first request, and its memory at that point. Measures a bare node:http server in the same run. Usage: node
- * test/bench/cold-start.ts [rounds]
+ * Measures the start of `parley serve`: the time from the start of the process until it listens, and until it has answered a
+ * first request. Measures a bare node:http server in the same run. Usage: node test/bench/cold-start.ts [rounds]
  */
 
 import { spawn } from "node:child_process";

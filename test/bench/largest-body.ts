@@ -1,6 +1,6 @@
 /**
- * Sends the most expensive body that a visitor can send, 1 MB of empty messages to `POST /v1/ai-sdk/chat`, once and ten times
- * concurrently, to a service with a heap of 256 MB. Usage: node test/bench/largest-body.ts
+ * Sends the most expensive bodies that a visitor can send, of 1 MB each, to `POST /v1/ai-sdk/chat` of a service with a heap of
+ * 256 MB. Sends each body once, and ten times concurrently. Usage: node test/bench/largest-body.ts
  */
 
 import { type ChildProcess, fork } from "node:child_process";

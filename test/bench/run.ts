@@ -1,6 +1,6 @@
 /**
- * Runs all benchmarks in sequence: `npm run bench`. They print figures and ratios of the same run; they are not tests. If all of
- * them succeed, their output is written to RESULTS.md, with a description of the machine.
+ * Runs the benchmarks listed below in sequence: `npm run bench`. They print figures and ratios of the same run; they are not
+ * tests. If all of them succeed, their output is written to RESULTS.md, with a description of the machine.
  */
 
 import { spawn } from "node:child_process";

@@ -63,7 +63,7 @@ try {
     const blocks = [];
     for (let round = 0; round < 3; round++) blocks.push(await longestTask(text));
     const longest = median(blocks);
-    // A browser reports tasks of at least this length (Long Tasks API).
+    // Browsers report only tasks of at least 50 ms (Long Tasks API).
     const worst = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
     console.log(`longest task while a reply is shown, ${what}: ${worst}`);
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Microseconds of CPU since the start. Each is 0 on systems without `/proc`. */
+/** Microseconds of CPU so far. Each is 0 on systems without `/proc`. */
 export interface MachineCpu {
   /** This process and all processes that it started. */
   own: number;

@@ -7,7 +7,7 @@ import type { MeasuredService } from "./measured-service.ts";
 export interface Turn {
   /** Messages answered per second. */
   perSecond: number;
-  /** Microseconds of CPU per message, in all of the side's processes. */
+  /** Microseconds of CPU per message in the process of the side's server. */
   cpu: number;
   /** The part of `cpu` on the main thread. */
   mainThread: number;
