@@ -6,7 +6,7 @@ export interface StallingProxy {
   forward(port: number): void;
   /** Stops forwarding without closing or resetting anything. New connections are accepted and stay silent. */
   stall(): void;
-  /** Like `stall`, but only for connections with an event stream. */
+  /** Like `stall`, but only for open connections with an event stream. New connections are forwarded. */
   stallStreams(): void;
   /** Closes every connection, including new ones. */
   cut(): void;
