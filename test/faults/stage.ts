@@ -14,7 +14,6 @@ export interface Served extends StartedParley {
 
 /** Parts for a failure test: real services, misbehaving workflows, and folders. All of them are removed at the end. */
 export interface Stage {
-  /** Creates an empty folder. */
   folder(): string;
   /** Runs `parley serve` in a separate process, on a free port unless `env` sets one. */
   serve(env: Record<string, string>): Promise<Served>;

@@ -73,7 +73,6 @@ export interface PretendService {
   close(): Promise<void>;
 }
 
-/** A stored message, with optional further fields. */
 export interface Said {
   role: string;
   content: string;

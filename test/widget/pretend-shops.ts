@@ -1,4 +1,3 @@
-/** A call to the shop of the page. */
 export interface ShopCall {
   method: string;
   path: string;

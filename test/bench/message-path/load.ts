@@ -1,6 +1,5 @@
 import { Pool } from "undici";
 
-/** One message, ready to be sent. */
 export interface ReadyRequest {
   headers: Record<string, string>;
   body: string;

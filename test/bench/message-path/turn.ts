@@ -15,7 +15,6 @@ export interface Turn {
   storesCpu: number;
   /** Milliseconds for which the event loop of the side's server was blocked, at the 99th percentile of the samples. */
   held: number;
-  /** Messages answered in the turn. */
   answered: number;
   /** Cores that unrelated processes used during the turn. */
   others: number;
@@ -24,7 +23,6 @@ export interface Turn {
 /** Number of cores. If unrelated processes use more than this, the turn counts as disturbed. */
 const DISTURBED = 0.5;
 
-/** The rounds in which no turn was disturbed. */
 export function undisturbed(rounds: readonly Turn[][]): Turn[][] {
   return rounds.filter((turns) => turns.every(({ others }) => others <= DISTURBED));
 }

@@ -15,7 +15,6 @@ export interface Listening {
   next(): Promise<ReceivedEvent | undefined>;
   /** All events up to the end. */
   rest(): Promise<ReceivedEvent[]>;
-  /** Disconnects. */
   leave(): void;
 }
 

@@ -5,7 +5,6 @@ import { httpServer } from "../webhooks/loopback-server.ts";
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The body's bytes. */
   raw: Buffer;
   /** Undefined if the body is a form. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its payload.
@@ -42,7 +41,6 @@ export type WorkflowRule = (received: Received) => WorkflowReply | Promise<Workf
 export interface PretendWorkflow {
   url: string;
   received: Received[];
-  /** The latest call. */
   last(): Received;
   answers(rule: WorkflowRule): void;
   /** Lets the test answer each call from now on. */

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 const RECIPES = new URL("../../../core/recipes/", import.meta.url);
 
-/** A file among the recipes, as text. */
 export function recipeText(name: string): string {
   return readFileSync(new URL(name, RECIPES), "utf8");
 }

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 
-/** A request as it arrived. */
 export interface AskedModel {
   path: string;
   headers: IncomingHttpHeaders;

@@ -101,5 +101,4 @@ function body(fitting: Readonly<Record<string, string>>, values: readonly string
   );
 }
 
-/** Generators of hostile input. */
 export const hostile = { text, body };

@@ -24,7 +24,6 @@ const SITE: Site = {
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" } as const;
 const PROMPT = "You help customers of the shop. ".repeat(50);
 
-/** The changes from one set of settings to another. */
 function changes(from: SettingsChanges, to: SettingsChanges) {
   const before = { ...SITE, settings: changedSettings(SITE.settings, from) };
   return settingChanges(before, { ...before, settings: changedSettings(before.settings, to) });

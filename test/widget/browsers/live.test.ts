@@ -45,7 +45,6 @@ inEachBrowser((launch, engine) => {
     return chat;
   }
 
-  /** Opens the chat by keyboard. */
   async function openByKeys({ page, seen }: VisitedChat): Promise<void> {
     await page.evaluate(() => document.getElementById("elsewhere")?.focus());
     await page.press("Tab");
@@ -230,7 +229,6 @@ inEachBrowser((launch, engine) => {
   });
 });
 
-/** All visible messages, in order. */
 const texts = ({ page }: VisitedChat) =>
   page.evaluate(() => {
     const all = document.querySelector("parley-chat")?.shadowRoot?.querySelectorAll(".message .text") ?? [];

@@ -74,7 +74,6 @@ export function rewrittenPage(service: PretendService, { html, files = {} }: Rew
   return `${service.origin}/rewritten`;
 }
 
-/** The script as the service serves it. */
 export async function codeOf({ origin }: PretendService): Promise<string> {
   return (await fetch(`${origin}/widget.js`)).text();
 }

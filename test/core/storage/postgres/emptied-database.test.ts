@@ -11,7 +11,6 @@ describe.skipIf(isMissing("A database that keeps its tables from test to test"))
     const databases = postgresDatabases({ keepsSchema: true });
     let asMade: unknown;
 
-    /** Every table's rows. */
     async function rows(url: string): Promise<Record<string, unknown>> {
       const client = new Client({ connectionString: url });
       await client.connect();

@@ -79,7 +79,6 @@ describe("The database thread", () => {
     expect(others.map(({ values }) => values)).toEqual([["2"], [undefined]]);
   });
 
-  /** Starts threads and records them. */
   function starting() {
     const started: Worker[] = [];
     const start = (file: string, access: Access) => {
