@@ -42,7 +42,7 @@ describe("kill -9 between a change and its event", () => {
       const agent = { id: "7", name: "May" };
       for (const id of ["s-1", "s-2"])
         await call(`/conversation/${id}/handling`, key, { by: "person", agent });
-      // The last change is answered, and then its service dies immediately.
+      // The last change is answered, and the service dies immediately afterwards.
       expect(await call("/conversation/s-1/handling", key, { by: "workflow" })).toEqual({ success: true });
       served.child.kill("SIGKILL");
       await served.ended;

@@ -21,7 +21,7 @@ describe("Inbox", () => {
   let gallery: Gallery;
   let context: BrowserContext;
   const complaints: string[] = [];
-  /** Pages of earlier tests, whose process has compiled the scripts, and pages of the current test. */
+  /** Pages of earlier tests, to be used again because their process has compiled the scripts, and pages of the current test. */
   const idle: Page[] = [];
   const opened: Page[] = [];
 

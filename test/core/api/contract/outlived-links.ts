@@ -8,8 +8,8 @@ const STOLEN = "the attacker's own phrase 71";
 const VOID = [404, "token", "not_found"];
 
 /**
- * Tests one-time links and codes after their creator has lost the permission for them, or after the person has gained roles that
- * the link was not created for.
+ * Tests one-time links and codes after their creator has lost the permission to create them, or after their recipient has gained
+ * roles for which they were not created.
  */
 export function describeOutlivedLinks(open: OpenBench): void {
   describe("A one-time link or code", () => {

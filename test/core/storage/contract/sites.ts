@@ -129,7 +129,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await uses(NOON + minute, "key_1", "nobody")).toEqual([NOON + minute, undefined]);
       expect(await uses(NOON + 59 * minute, "key_1", "key_2")).toEqual([NOON + minute, NOON + 59 * minute]);
       expect(await uses(NOON + 60 * minute, "key_1")).toEqual([NOON + 60 * minute, NOON + 59 * minute]);
-      // Another process whose clock is behind.
+      // A process whose clock is behind does not set an earlier time.
       expect(await uses(NOON, "key_1")).toEqual([NOON + 60 * minute, NOON + 59 * minute]);
       expect((await storage().key("key_1"))?.usedAt).toBe(NOON + 60 * minute);
     });

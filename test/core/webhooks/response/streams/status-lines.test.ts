@@ -20,7 +20,7 @@ function read(pieces: Uint8Array[], contentType: string | undefined): ReadReply 
     seen += `${before}[${status}]`;
   });
   for (const piece of pieces) {
-    // Not written as `told += reader.read(piece)`, which would read `seen` first.
+    // Not written as `seen += reader.read(piece)`, which would read `seen` before the callback extends it.
     const text = reader.read(piece);
     seen += text;
   }
