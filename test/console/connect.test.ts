@@ -95,7 +95,7 @@ describe("The console's screen that approves a connection", () => {
     await context.close();
   });
 
-  it("offers an owner who cannot create sites only their own sites, and selects the first one", async () => {
+  it("offers an owner who cannot create sites only their own sites, and requires a choice between several", async () => {
     const operator = await stage.signedIn();
     const { page: operating } = await stage.open({ context: operator });
     const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];
@@ -113,9 +113,15 @@ describe("The console's screen that approves a connection", () => {
     const [first, second] = sites.filter(({ role }: { role: string }) => role === "owner");
     await page.goto(`${stage.demo.address}/${asked()}`);
     const choice = page.getByRole("button", { name: "Connect the website to" });
-    await choice.getByText(first.name, { exact: true }).waitFor();
+    await choice.getByText("Choose a site", { exact: true }).waitFor();
+    const approve = page.getByRole("button", { name: "Approve", exact: true });
+    expect(await approve.isDisabled()).toBe(true);
+    expect(await findings(page)).toEqual([]);
     await choice.click();
     expect(await page.getByRole("option").allTextContents()).toEqual([first.name, second.name]);
+    await page.getByRole("option", { name: second.name, exact: true }).click();
+    await choice.getByText(second.name, { exact: true }).waitFor();
+    expect(await approve.isDisabled()).toBe(false);
     await page.context().close();
     await operator.close();
   });

@@ -32,6 +32,19 @@ describe("The console's Install screen", () => {
     await context.close();
   });
 
+  it("copies the line on a page over plain HTTP, where browsers have no clipboard API", async () => {
+    const context = await stage.signedIn();
+    const { page } = await stage.open({ context, path: `console/#/site/${stage.demo.site.id}/install` });
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.getByLabel("Website address").press("Control+V");
+    expect(await page.getByLabel("Website address").inputValue()).toContain(
+      `data-site="${stage.demo.site.publicKey}"`,
+    );
+    await context.close();
+  });
+
   it("keeps the next website's address if it is typed during a save", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: `console/#/site/${stage.demo.site.id}/install` });

@@ -33,12 +33,13 @@ function Approval({ request }: { request: ConnectionRequest }) {
     ...own.map(({ site_id, name }) => ({ value: site_id, label: name })),
     ...(account.person.operator ? [{ value: NEW, label: say("connectNewSite") }] : []),
   ];
-  // Default: the site of an earlier connection. Otherwise a new site, because a program should not get access to another site's
-  // answers and conversations by default. Owners who cannot create sites get their first site.
+  // Default: the site of an earlier connection, or a new site. Owners who cannot create sites choose one themselves if they have
+  // several: confirming a default must not give a program another site's answers and conversations.
   const [chosen, setChosen] = useState(
     () =>
       own.find(({ name }) => name === request.name)?.site_id ??
-      (account.person.operator ? NEW : (own[0]?.site_id ?? "")),
+      (choices.length === 1 ? choices[0]?.value : account.person.operator ? NEW : undefined) ??
+      "",
   );
   const [name, setName] = useState(request.name);
   const textOf = useFailureText();
@@ -89,7 +90,13 @@ function Approval({ request }: { request: ConnectionRequest }) {
             if (!isBusy) void approve();
           }}
         >
-          <Choice label={say("connectSite")} value={chosen} choices={choices} onChange={setChosen} />
+          <Choice
+            label={say("connectSite")}
+            placeholder={say("chooseSite")}
+            value={chosen}
+            choices={choices}
+            onChange={setChosen}
+          />
           {chosen === NEW && (
             <Field label={say("siteName")} value={name} onChange={setName} isRequired maxLength={100} />
           )}
@@ -98,7 +105,7 @@ function Approval({ request }: { request: ConnectionRequest }) {
             {fault}
           </p>
           <div className="actions">
-            <Button kind="first" type="submit" isBusy={isBusy}>
+            <Button kind="first" type="submit" isBusy={isBusy} isDisabled={chosen === ""}>
               {say("connectApprove")}
             </Button>
             <Button onPress={() => location.replace(declined(request))}>{say("connectDecline")}</Button>

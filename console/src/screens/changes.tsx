@@ -7,6 +7,7 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
+import { useFailureToast } from "../ui/use-failure-text.ts";
 import { ChangedSettings, type SettingChange } from "./changed-settings.tsx";
 
 interface Change {
@@ -57,14 +58,16 @@ export function Changes() {
     setNext(page.data.next);
     return page.data.data;
   });
+  const report = useFailureToast();
   const more = async () => {
-    const page = await call<{ data: Change[]; next: number | null }>(
-      "GET",
-      `site/audit?per_page=50&before=${next}`,
-      { site },
-    );
-    setOlder((known) => [...known, ...page.data.data]);
-    setNext(page.data.next);
+    try {
+      const path = `site/audit?per_page=50&before=${next}`;
+      const page = await call<{ data: Change[]; next: number | null }>("GET", path, { site });
+      setOlder((known) => [...known, ...page.data.data]);
+      setNext(page.data.next);
+    } catch (error) {
+      report(error);
+    }
   };
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (

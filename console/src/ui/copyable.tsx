@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
@@ -6,15 +6,16 @@ import { Button } from "./button.tsx";
 export function Copyable({ label, text }: { label: string; text: string }) {
   const { say } = useWords();
   const [isCopied, setIsCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(text).catch(() => undefined);
+    if (!(await hasCopied(text, shown.current))) return;
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), 2_000);
   };
   return (
     <section className="copyable" aria-label={label}>
       <pre>
-        <code>{text}</code>
+        <code ref={shown}>{text}</code>
       </pre>
       <Button onPress={() => void copy()}>{isCopied ? say("copied") : say("copy")}</Button>
       <span role="status" className="unseen">
@@ -22,4 +23,16 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       </span>
     </section>
   );
+}
+
+/** Copies the text. If that fails, selects the element that shows the text, so that the person can copy it. */
+async function hasCopied(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (shown !== null) getSelection()?.selectAllChildren(shown);
+    // Pages on plain HTTP have no `clipboard`.
+    return document.execCommand("copy");
+  }
 }

@@ -51,15 +51,23 @@ export function Choice<Value extends string>({
   choices,
   onChange,
   hint,
+  placeholder = "",
 }: {
   label: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];
   onChange(value: NoInfer<Value>): void;
   hint?: string;
+  /** Shown if the value is none of the choices. */
+  placeholder?: string;
 }) {
   return (
-    <Select className="field" selectedKey={value} onSelectionChange={(key) => onChange(key as Value)}>
+    <Select
+      className="field"
+      placeholder={placeholder}
+      selectedKey={choices.some((choice) => choice.value === value) ? value : null}
+      onSelectionChange={(key) => onChange(key as Value)}
+    >
       <Label>{label}</Label>
       <SelectButton className="select">
         <SelectValue />
