@@ -58,7 +58,10 @@ function SecretField({ site, draft, set, fault }: DraftFields) {
   const [isCopied, setCopied] = useState(false);
   const isMade = made !== undefined && draft.signing_secret === made;
   const copyToClipboard = () =>
-    void navigator.clipboard.writeText(draft.signing_secret).then(() => setCopied(true));
+    void navigator.clipboard.writeText(draft.signing_secret).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   const make = () => {
     const secret = newSecret();
     setMade(secret);

@@ -1,6 +1,6 @@
 import type { AppDatabase } from "../database/app-database.ts";
 
-/** Milliseconds. Shopify retries for two days. */
+/** Milliseconds. Shopify retries for four hours. */
 const STORED_FOR = 7 * 86_400_000;
 
 /** The ids of the webhooks that were carried out, because Shopify may deliver a webhook several times. */
