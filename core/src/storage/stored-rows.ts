@@ -79,18 +79,3 @@ function marks({ stopped, extras }: Pick<MessageRow, "stopped" | "extras">) {
     ...(extras !== null && { extras: JSON.parse(extras) as ReplyExtras }),
   };
 }
-
-/** Maximum UTF-16 units. Statements limit characters, of which a text has at most as many; `latestThatFit` cuts off the rest. */
-export const HISTORY_LIMIT = 262_144;
-
-/** Converts the newest rows that fit into `HISTORY_LIMIT`. The result is oldest first. */
-export function latestThatFit(newestFirst: MessageRow[]): Message[] {
-  const messages: Message[] = [];
-  let units = 0;
-  for (const row of newestFirst) {
-    units += row.content.length;
-    if (units > HISTORY_LIMIT) break;
-    messages.push(storedMessage(row));
-  }
-  return messages.reverse();
-}

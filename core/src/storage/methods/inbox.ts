@@ -3,7 +3,7 @@ import { INBOX_REACH, type InboxQuery, type InboxView, UNREAD_REACH } from "../p
 import type { SessionPage } from "../port.ts";
 import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
-/** The schemas have an index by activity for each of these conditions, with exactly the same text. */
+/** A view's conditions have exactly the text of the schemas' indexes. Only the comparisons with `SNOOZED_UNTIL` have no index. */
 const OPEN = "team ->> 'closed' IS NULL";
 const CLOSED = "team ->> 'closed' IS NOT NULL";
 const ASSIGNEE = "(team -> 'assignee' ->> 'id')";

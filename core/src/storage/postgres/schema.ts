@@ -344,7 +344,7 @@ const OUTGOING = `
     data json NOT NULL,
     state text COLLATE "C" NOT NULL, -- pending, delivered or failed
     attempts bigint NOT NULL,
-    next_at bigint, -- for the first pending one of its conversation
+    next_at bigint, -- only of the first pending event of a conversation
     lease_until bigint NOT NULL,
     done_at bigint,
     problem text -- JSON
@@ -354,7 +354,7 @@ const OUTGOING = `
   CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
   CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
 
-  -- What became of each site's latest messages to its workflow or model.
+  -- Results of each site's latest messages to its workflow or model.
   CREATE TABLE parley.calls (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id text COLLATE "C" NOT NULL,

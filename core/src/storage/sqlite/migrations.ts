@@ -344,7 +344,7 @@ const OUTGOING = `
     data TEXT NOT NULL, -- JSON
     state TEXT NOT NULL, -- pending, delivered or failed
     attempts INTEGER NOT NULL,
-    next_at INTEGER, -- for the first pending one of its conversation
+    next_at INTEGER, -- only of the first pending event of a conversation
     lease_until INTEGER NOT NULL,
     done_at INTEGER,
     problem TEXT -- JSON
@@ -354,7 +354,7 @@ const OUTGOING = `
   CREATE INDEX outbox_by_site ON outbox (site, state, key);
   CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
 
-  -- What became of each site's latest messages to its workflow or model.
+  -- Results of each site's latest messages to its workflow or model.
   CREATE TABLE calls (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL,

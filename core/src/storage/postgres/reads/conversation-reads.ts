@@ -1,14 +1,9 @@
+import { HISTORY_LIMIT, latestThatFit, textBytes } from "../../message-size.ts";
 import { type AskedQuestion, PAGE_LIMIT, type Storage } from "../../port.ts";
 import { type RawSessionRow, sessionIn } from "../../session-row.ts";
-import {
-  HISTORY_LIMIT,
-  latestThatFit,
-  type MessageRow,
-  storedMessage,
-  storedReply,
-} from "../../stored-rows.ts";
+import { type MessageRow, storedMessage, storedReply } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
-import { BYTES, messageSteps } from "./message-steps.ts";
+import { messageSteps } from "./message-steps.ts";
 
 type ConversationReads = Pick<
   Storage,
@@ -49,7 +44,7 @@ const PAGE: Statement = {
       SELECT min(key) FILTER (WHERE fits) AS first, max(key) AS last, coalesce(bool_or(NOT fits), false) AS more FROM
         (SELECT key, row_number() OVER w = 1
            OR (row_number() OVER w <= $4 AND sum(bytes) OVER w <= $5) AS fits FROM
-          (SELECT m.key, ${BYTES} AS bytes FROM parley.messages m
+          (SELECT m.key, ${textBytes("m")} AS bytes FROM parley.messages m
            WHERE m.session = s.key AND m.key < coalesce(b.key, ${Number.MAX_SAFE_INTEGER})
            ORDER BY m.session DESC, m.key DESC LIMIT $4::bigint + 1) AS latest
          WINDOW w AS (ORDER BY key DESC ROWS UNBOUNDED PRECEDING)) AS counted) AS p
@@ -136,7 +131,7 @@ export function conversationReads(ask: Ask): ConversationReads {
     async messagesBefore({ siteId, sessionKey, questionKey }, count) {
       const values = [siteId, sessionKey, questionKey, count];
       const rows = await ask<{ message: MessageRow }>(MESSAGES_BEFORE, values);
-      return latestThatFit(rows.map(({ message }) => message));
+      return latestThatFit(rows, ({ message }) => storedMessage(message));
     },
   };
 }

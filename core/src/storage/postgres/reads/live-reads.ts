@@ -2,19 +2,13 @@ import type { Contact } from "../../../sessions/contact.ts";
 import type { SessionEvent } from "../../../sessions/events.ts";
 import type { PublicHandling } from "../../../sessions/handling.ts";
 import type { Note } from "../../../sessions/note.ts";
+import { HISTORY_LIMIT, latestThatFit } from "../../message-size.ts";
 import type { ContactStorage } from "../../port/contact-storage.ts";
 import type { EventStorage } from "../../port/event-storage.ts";
 import { EVENT_STEP, MESSAGES_BETWEEN, mayGoOn } from "../../port/event-storage.ts";
 import { READ_STEP } from "../../port.ts";
 import { type RawSessionRow, sessionIn } from "../../session-row.ts";
-import {
-  type ContactRow,
-  contactOf,
-  HISTORY_LIMIT,
-  latestThatFit,
-  type MessageRow,
-  storedMessage,
-} from "../../stored-rows.ts";
+import { type ContactRow, contactOf, type MessageRow, storedMessage } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
 
 type LiveReads = Omit<EventStorage & ContactStorage, "addMessage" | "leaveContact">;
@@ -119,7 +113,7 @@ export function liveReads(ask: Ask): LiveReads {
     },
     async messagesBetween(...position) {
       const rows = await ask<{ message: MessageRow }>(BETWEEN, position);
-      return latestThatFit(rows.map(({ message }) => message));
+      return latestThatFit(rows, ({ message }) => storedMessage(message));
     },
     async contact(siteId, sessionId): Promise<Contact | undefined> {
       const [row] = await ask<ContactRow>(CONTACT, [siteId, sessionId]);

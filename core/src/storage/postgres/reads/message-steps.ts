@@ -1,11 +1,7 @@
+import { textBytes } from "../../message-size.ts";
 import { type MessageRange, type MessageStep, READ_STEP } from "../../port.ts";
 import { type MessageRow, metadataOf, storedMessage } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
-
-/** Bytes of a message's texts. Postgres finds this length without reading a text that is stored outside of the row. */
-export const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
-  .map((column) => `coalesce(octet_length(m.${column}), 0)`)
-  .join(" + ");
 
 /** The first messages of each session in the range, in the given order of sessions. */
 const STEP: Statement = {
@@ -14,7 +10,7 @@ const STEP: Statement = {
     (SELECT m, row_number() OVER w AS n, sum(bytes) OVER w AS reached, count(*) OVER () AS total FROM
       (SELECT place, each.m, each.bytes FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (session, place)
        JOIN parley.sessions s ON s.key = wanted.session AND s.site = $1
-       CROSS JOIN LATERAL (SELECT m, ${BYTES} AS bytes FROM parley.messages m
+       CROSS JOIN LATERAL (SELECT m, ${textBytes("m")} AS bytes FROM parley.messages m
          WHERE m.session = wanted.session AND m.key > $3 AND m.key <= $4
          ORDER BY m.session, m.key LIMIT ${READ_STEP.messages}) AS each) AS found
      WINDOW w AS (ORDER BY place, (m).key ROWS UNBOUNDED PRECEDING)) AS counted

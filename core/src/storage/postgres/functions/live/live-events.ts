@@ -21,7 +21,7 @@ BEGIN
     PERFORM pg_sleep(${LOOK / 1_000});
     writing := ARRAY(SELECT unnest(writing) INTERSECT SELECT unnest(parley.writers()));
   END LOOP;
-  -- A transaction that takes longer is over the server's timeout: its events are returned by the next check.
+  -- If a transaction takes longer, a later check returns its events.
   RETURN CASE WHEN writing = '{}' THEN latest END;
 END $$;
 

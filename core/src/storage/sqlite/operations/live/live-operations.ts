@@ -2,11 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import type { SessionEvent } from "../../../../sessions/events.ts";
 import type { PublicHandling } from "../../../../sessions/handling.ts";
 import type { Note } from "../../../../sessions/note.ts";
+import { latestThatFit } from "../../../message-size.ts";
 import type { ContactStorage } from "../../../port/contact-storage.ts";
 import { EVENT_STEP, type EventStorage, MESSAGES_BETWEEN } from "../../../port/event-storage.ts";
 import { READ_STEP } from "../../../port.ts";
 import { storedSession } from "../../../session-row.ts";
-import { latestThatFit, message } from "../messages/message-rows.ts";
+import { message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
 import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -63,7 +64,7 @@ export function liveOperations(
     messagesBetween(siteId, sessionId, after, through) {
       const session = sessions.find(siteId, sessionId);
       if (session === undefined) return [];
-      return latestThatFit(sql.between.iterate(session.key, after, through)).map(plainMessage);
+      return latestThatFit(sql.between.iterate(session.key, after, through), message).map(plainMessage);
     },
     contact(siteId, sessionId) {
       const session = sessions.find(siteId, sessionId);

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ReplyExtras } from "../../../../reply-extras.ts";
 import type { Agent } from "../../../../sessions/handling.ts";
 import type { Message, Rating, ReplyMetadata, Role, SentFile } from "../../../../sessions/message.ts";
+import { latestThatFit, textBytes } from "../../../message-size.ts";
 import {
   type AskedQuestion,
   type MessageRange,
@@ -41,10 +42,10 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   const keyOf = database.prepare("SELECT key FROM messages WHERE session = ? AND id = ?");
   // SQLite finds the length in the row's header, without reading the text.
   const sizes = database.prepare(
-    `SELECT key, ${BYTES} AS bytes FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?`,
+    `SELECT key, ${textBytes("messages")} AS bytes FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?`,
   );
   const between = database.prepare(
-    `SELECT *, ${BYTES} AS bytes FROM messages WHERE session = ? AND key > ? AND key <= ? ORDER BY key LIMIT ${READ_STEP.messages}`,
+    `SELECT *, ${textBytes("messages")} AS bytes FROM messages WHERE session = ? AND key > ? AND key <= ? ORDER BY key LIMIT ${READ_STEP.messages}`,
   );
   const before = database.prepare(
     "SELECT * FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?",
@@ -101,7 +102,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       isCut ||= messages.length === READ_STEP.messages && last < through;
       return { messages, bytes, ...(isCut && { rest: { sessionKey, after: last, through } }) };
     },
-    before: (sessionKey, key, count) => latestThatFit(before.iterate(sessionKey, key, count)),
+    before: (sessionKey, key, count) => latestThatFit(before.iterate(sessionKey, key, count), message),
     replyTo(sessionKey, questionKey) {
       const row = reply.get(sessionKey, questionKey, questionKey);
       return row && storedReply(message(row));
@@ -114,26 +115,6 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
     },
     pendingUntil: (sessionKey) => (pendingUntil.get(sessionKey)?.at as number | null) ?? undefined,
   };
-}
-
-/** Maximum total length of texts, in UTF-16 units. */
-const HISTORY_LIMIT = 262_144;
-
-/** Bytes of a message's texts, in UTF-8. */
-const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
-  .map((column) => `coalesce(octet_length(${column}), 0)`)
-  .join(" + ");
-
-/** Converts the newest rows that fit into `HISTORY_LIMIT`. `rows` is newest first, the result oldest first. */
-export function latestThatFit(rows: Iterable<Record<string, unknown>>): MessageWithMetadata[] {
-  const found: MessageWithMetadata[] = [];
-  let units = 0;
-  for (const row of rows) {
-    units += (row.content as string).length;
-    if (units > HISTORY_LIMIT) break;
-    found.push(message(row));
-  }
-  return found.reverse();
 }
 
 interface SizeRow {
