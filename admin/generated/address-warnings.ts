@@ -2,8 +2,8 @@
 import type { Problem } from "./problem-text.ts";
 
 /**
- * Warnings about the address of a webhook or a model that need no call of it: for the screens, before and after it is saved, and
- * for `doctor`. They refuse nothing, because the operator may allow hosts (contract §6.3).
+ * Returns warnings about the address of a webhook, model or tool without calling it. A warning refuses nothing, because the
+ * operator may allow the host (contract §6.3).
  */
 export function addressWarnings(address: string | null | undefined): Problem[] {
   const url = urlOf(address);

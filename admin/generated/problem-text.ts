@@ -1,13 +1,16 @@
 // Generated from core/src/sites/problems/problem-text.ts by `npm run generate`.
 import { ITS_MESSAGE, PROBLEM_WORDS, type ProblemCode } from "./problem-words.ts";
 
-/** A result of a test: a code for programs, and the values for its text. `message` is the other side's own text. */
+/**
+ * A problem of a webhook, model or tool: a code for programs, and values for the text. `message` is the error message of the
+ * called server.
+ */
 export interface Problem {
   code: ProblemCode;
   params?: Record<string, string | number>;
 }
 
-/** Texts by code, and the text before the other side's own message. */
+/** Texts by code, and the text before the called server's own message. */
 export interface ProblemLanguage {
   words: Readonly<Record<string, string>>;
   itsMessage: string;

@@ -1,7 +1,7 @@
 // Generated from core/src/sites/problems/problem-words.ts by `npm run generate`.
 /**
- * The possible results of a webhook or model test, by code, in English. `{name}` is filled from the parameters. A code is for
- * programs and for screens, which use these texts or those of another language (contract §13.6). Codes are added, not renamed.
+ * The problems of webhooks, models and tools, by code, in English. `{name}` is filled from the parameters. Programs read the code;
+ * screens show these texts or those of another language (contract §13.6). Codes are added, not renamed.
  */
 export const PROBLEM_WORDS = {
   // Nothing answered.
@@ -147,5 +147,5 @@ export const PROBLEM_WORDS = {
 
 export type ProblemCode = keyof typeof PROBLEM_WORDS;
 
-/** Appended if a problem's `message` has the words of the workflow or the provider. */
+/** Appended if a problem has a `message`, which contains the words of the workflow or the provider. */
 export const ITS_MESSAGE = "Its message: {message}";

@@ -129,7 +129,7 @@ function methodTexts(route: AnyRoute, method: string, imports: Set<string>): str
   if (route.streams === undefined) return [whole];
   return [
     whole,
-    `      /** The same as it is written: a broken connection is taken up again. */\n      stream: (${args("options?: CallOptions")}): AsyncGenerator<StreamedReply<${result}>> =>\n        replyStream<${result}>(http, ${operation}, options),\n`,
+    `      /** Streams the reply while it is written, and resumes a broken connection. */\n      stream: (${args("options?: CallOptions")}): AsyncGenerator<StreamedReply<${result}>> =>\n        replyStream<${result}>(http, ${operation}, options),\n`,
   ];
 }
 

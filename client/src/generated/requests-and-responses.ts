@@ -55,7 +55,7 @@ export type Card = {
   description?: string;
   url?: string;
   image?: string;
-  /** If the page's shop returns a price, that one is shown. */
+  /** If the page's shop returns a price, the chat shows that price instead. */
   price?: string;
   buttons?: Array<CardButton>;
 };
@@ -72,7 +72,7 @@ export type Contact = {
 export type HandlingState = {
   by: "waiting" | "person";
   since: string;
-  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
   reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   reason?: string;
   summary?: string;
@@ -103,7 +103,7 @@ export type Message = {
   ask?: AskForm;
   /** The author, for an agent's message. */
   agent?: Agent;
-  /** Files sent with it. */
+  /** Files sent with the message. */
   files?: Array<File>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
@@ -128,7 +128,7 @@ export type Conversation = {
   handover?: OfferedHandover;
   /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
   outcome?: "missed" | "contact_left";
-  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
   outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   /** The reason for the handover. */
   outcome_reason?: string;
@@ -143,7 +143,7 @@ export type Conversation = {
     email?: string;
     verified: boolean;
   } | null;
-  /** With `include=user`: page, product and cart in the context of its first message, as the page claims them. */
+  /** With `include=user`: page, product and cart in the context of the first message, as the page claims them. */
   beginning?: {
     /** URL of the page on which the conversation began, without query and fragment. */
     page?: string;
@@ -170,7 +170,7 @@ export type Conversation = {
     name: string;
   };
   tags?: Array<string>;
-  /** With `include=user`, for the signed-in person. Absent for a key. */
+  /** With `include=user`: the number of messages that the signed-in person has not read. Absent for a key. */
   unread?: number;
 };
 
@@ -196,14 +196,14 @@ export type Session = {
   handling?: HandlingState;
   /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
   outcome?: "missed" | "contact_left";
-  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
   outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   /** The reason for the handover. */
   outcome_reason?: string;
   /** What the conversation was about. */
   outcome_summary?: string;
   preview?: {
-    /** The visitor's first message in one line, which ends with … if it would have more than 140 characters; the names of its files if it has no text. Null if the visitor wrote nothing. */
+    /** The visitor's first message in one line, cut to 140 characters with … at the end; the names of its files if it has no text. Null if the visitor wrote nothing. */
     first_message: string | null;
     /** The user of the latest message that names one. Null for a guest. */
     user: {
@@ -212,7 +212,7 @@ export type Session = {
     } | null;
     /** URL of the page on which the conversation began, from `context.page_url`, without query and fragment. Absent if unknown. */
     page?: string;
-    /** `down` if the visitor gave a reply this rating, else `up` if they gave that. Absent if they rated none of the latest 200 messages. */
+    /** `down` if the visitor rated any of the latest 200 messages down, else `up` if any is rated up. Absent if none is rated. */
     rating?: "up" | "down";
     /** The last message is the visitor's and no longer expects a reply. */
     unanswered?: true;
@@ -245,14 +245,14 @@ export type Session = {
     name: string;
   };
   tags?: Array<string>;
-  /** With `include=preview`, for a reader. */
+  /** With `include=preview`: the number of messages that the reader has not read. */
   unread?: number;
 };
 
 export type Problem = {
   /** Such as `html_page`. More codes may be added. */
   code: string;
-  /** The values in its text, such as `target` of a redirect; `message` is the other side's own text, without keys. */
+  /** The values in the problem's text, such as `target` of a redirect. `message` is the text that the other side sent, without keys. */
   params?: Record<string, string | number>;
 };
 
@@ -836,7 +836,7 @@ export type SendMessageResponse = {
   message_id?: string;
   /** The visitor stopped the reply: this is the text so far. */
   stopped?: true;
-  /** Who handles the conversation, if the workflow does not, or did not when its reply arrived: `message` is then empty. */
+  /** Who handles the conversation if the workflow does not, or no longer did when its reply arrived. `message` is then empty. */
   handling?: Handling;
   /** The handover that the site offers now; absent while its `handover` is off. Only in responses to visitors: listen for events while it is present. */
   handover?: OfferedHandover;
@@ -882,7 +882,7 @@ export type RateReplyResponse = {
 export type CountActionRequest = {
   action: "add_to_cart";
   message_id: string;
-  /** As the card names it. */
+  /** The `product` of a button of the card. */
   product: string;
 };
 
@@ -955,7 +955,7 @@ export type AddMessageResponse = {
   ask?: AskForm;
   /** The author, for an agent's message. */
   agent?: Agent;
-  /** Files sent with it. */
+  /** Files sent with the message. */
   files?: Array<File>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
@@ -984,7 +984,7 @@ export type ChangeHandlingRequest = {
     avatar_url?: string | null;
   } | null;
   note?: string | null;
-  /** The id of the person from whom it is taken. */
+  /** The id of the person from whom the conversation is taken. */
   take_from?: string | null;
 };
 
@@ -1028,7 +1028,7 @@ export type ChangeConversationResponse = {
     handling?: HandlingState;
     /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
     outcome?: "missed" | "contact_left";
-    /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+    /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
     outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
     /** The reason for the handover. */
     outcome_reason?: string;
@@ -1042,7 +1042,7 @@ export type ChangeConversationResponse = {
       name: string;
     };
     tags: Array<string>;
-    /** For the signed-in person. Absent for a key. */
+    /** Messages that the signed-in person has not read. Absent for a key. */
     unread?: number;
   };
 };
@@ -1106,7 +1106,7 @@ export type ListSessionsQuery = {
   rating?: "up" | "down";
   /** Only sessions whose last message is the visitor's and no longer expects a reply. Needs conversations:read as well. */
   unanswered?: "true";
-  /** Only those that wait for a person, or that one handles: the longest wait first, without a range of days. */
+  /** `waiting`: only sessions that wait for a person. `person`: only those that a person handles. The longest wait is first; `from` and `to` are ignored. */
   handling?: "waiting" | "person";
   /** `activity`: newest `last_message_at` first. Needs conversations:read as well. */
   order?: "created" | "activity";
@@ -1116,7 +1116,7 @@ export type ListSessionsQuery = {
   tag?: string;
   /** Only conversations of this `user.id`. */
   user?: string;
-  /** The person for `mine` and `unread`. A key names the reader; a signed-in person is one. */
+  /** The person for `mine` and `unread`. Only for keys; otherwise the signed-in person is the reader. */
   reader?: string;
   /** The first words and the user of each conversation. Needs conversations:read as well. */
   include?: "preview";
@@ -1130,7 +1130,7 @@ export type ListSessionsResponse = {
 };
 
 export type CountInboxQuery = {
-  /** The person for `mine` and `unread`. A key names the reader; a signed-in person is one. */
+  /** The person for `mine` and `unread`. Only for keys; otherwise the signed-in person is the reader. */
   reader?: string;
 };
 
@@ -1150,7 +1150,7 @@ export type CountInboxResponse = {
 export type ListenToInboxQuery = {
   /** The `id` of the last received event, for a client that cannot send `Last-Event-ID`. */
   after?: string;
-  /** The person for `mine` and `unread`. A key names the reader; a signed-in person is one. */
+  /** The person for `mine` and `unread`. Only for keys; otherwise the signed-in person is the reader. */
   reader?: string;
 };
 
@@ -1219,7 +1219,7 @@ export type TestWebhookResponse = {
   /** Pages, or products of the shop whose page the visitor is on. */
   cards?: Array<Card>;
   ask?: AskForm;
-  /** If there is none: why a message would fail, such as `no_reply` or `status_401`. */
+  /** Without a reply: why a message would fail, such as `no_reply` or `status_401`. */
   reason?: string;
   /** The same as a sentence, with a possible fix. */
   reason_message?: string;
@@ -1588,7 +1588,7 @@ export type ExportUserResponse = {
     }>;
     /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
     outcome?: "missed" | "contact_left";
-    /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+    /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
     outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
     /** The reason for the handover. */
     outcome_reason?: string;

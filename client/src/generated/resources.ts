@@ -98,7 +98,7 @@ export function resources(http: Http) {
       /** Send a message and get the reply. */
       send: (body: SendMessageRequest, options?: CallOptions): Promise<SendMessageResponse> =>
         http.call({ method: "POST", path: "/message", body, idempotent: true, waits: true }, options),
-      /** The same as it is written: a broken connection is taken up again. */
+      /** Streams the reply while it is written, and resumes a broken connection. */
       stream: (body: SendMessageRequest, options?: CallOptions): AsyncGenerator<StreamedReply<SendMessageResponse>> =>
         replyStream<SendMessageResponse>(http, { method: "POST", path: "/message", body, idempotent: true, waits: true }, options),
     },
@@ -132,7 +132,7 @@ export function resources(http: Http) {
       /** Take a conversation over, or hand it back. */
       handle: (session_id: string, body: ChangeHandlingRequest, options?: CallOptions): Promise<ChangeHandlingResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/handling`, body }, options),
-      /** Leave an address to be answered by e-mail. */
+      /** Leave an e-mail address for the answer. */
       contact: (session_id: string, body: LeaveContactRequest, options?: CallOptions): Promise<LeaveContactResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/contact`, body }, options),
       /** Close, snooze, assign or tag a conversation. */

@@ -45,15 +45,15 @@ export interface WebhookCheck {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Whether a webhook call comes from the service, by the bytes of its body as received and its headers in any case. Several
- * secrets may be valid during a rotation. Never throws. Runs wherever Web Crypto does, and imports nothing:
+ * Whether a webhook call comes from the service, by the bytes of its body as received and by its headers, whose names are compared
+ * without case. Several secrets may be valid during a rotation. Never throws. Runs wherever Web Crypto does, and imports nothing:
  * copy this file.
  *
- * `X-Webhook-Signature` covers the body only (contract §E.2): `X-Request-Timestamp` shows that a delivery is
- * late, but a recorded call can be sent again with a new time. The signature of Standard Webhooks covers `webhook-id`,
- * `webhook-timestamp` and the body (https://www.standardwebhooks.com). If it is sent, only it counts; a replayed call can omit
- * it, unless you set `timestamp: "signed"`. Within the tolerance any call can be replayed unchanged: to detect that, remember its
- * `webhook-id` for that long.
+ * `X-Webhook-Signature` covers the body only (contract §E.2): `X-Request-Timestamp` shows that a delivery is late, but a recorded
+ * call can be sent again with a new time. The signature of Standard Webhooks covers `webhook-id`, `webhook-timestamp` and the body
+ * (https://www.standardwebhooks.com). If that signature is sent, only that one counts; a replayed call can omit it, unless you set
+ * `timestamp: "signed"`. Within the tolerance any call can be replayed unchanged: to detect that, remember its `webhook-id` for that
+ * long.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -120,7 +120,7 @@ type Sent = (name: string) => readonly string[];
 
 const PLAIN_SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
 const UNIX_SECONDS = /^\d{1,12}$/;
-/** Excludes full stops, because they separate the signed parts: one in the id would allow a second way to split them. */
+/** Excludes full stops, because they separate the signed parts: a full stop in the id would allow a second way to split them. */
 const MESSAGE_ID = /^[\w-]{1,256}$/;
 
 function plainSignature(
@@ -175,7 +175,7 @@ function lateness(sentAt: string | undefined, now: number, tolerance: number): W
   return age <= tolerance ? undefined : "timestamp_too_old";
 }
 
-/** The values of each header. A value that is not a string is replaced by one that no header can have. */
+/** The values of each header. A value that is not a string becomes empty, which is never valid. */
 function valuesIn(headers: SentHeaders): Sent {
   const get = (headers as Partial<Headers> | null | undefined)?.get;
   return (name) => {

@@ -13,7 +13,7 @@ export function permissionDenied(permission: string): Failure {
 }
 
 export function expiredToken(): Failure {
-  const message = "This token has expired. Open the chat again to get a new token.";
+  const message = "This token is no longer valid. Open the chat again to get a new token.";
   return new Failure("unauthorized", "X-API-Key", "expired_token", message);
 }
 

@@ -21,16 +21,21 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown, whole
 
 function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
   const field = issue.path.length === 0 ? whole : issue.path.map(String).join(".");
+  const subject = subjectOf(field, whole);
   const reason = reasonOf(issue, valueAt(input, issue.path));
   if (reason === "missing_required_field") {
-    const message = `The field ${field} is required and may not be empty.`;
+    const message = `${subject} is required and may not be empty.`;
     return new Failure("invalidRequest", field, reason, message);
   }
   const isOfType = reason !== "invalid_type";
   const rule = isOfType ? issue.message : `${issue.message}.`;
-  const message = `The field ${field} ${isOfType ? "is invalid" : "has the wrong type"}. ${rule}`;
+  const message = `${subject} ${isOfType ? "is invalid" : "has the wrong type"}. ${rule}`;
   return new Failure("invalidRequest", field, reason, message, { params: { rule, ...boundsIn(issue) } });
 }
+
+/** How an error's message names the field, or the whole input. */
+export const subjectOf = (field: string, whole: string): string =>
+  field === whole ? `The ${whole}` : `The field ${field}`;
 
 /** Returns the values for the message of a refused bound (design.md §13.6). */
 function boundsIn(issue: Issue): FailureParams {

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
 import { bodyFault } from "./body-bounds.ts";
+import { subjectOf } from "./parse-input.ts";
 import { wellFormedJson } from "./well-formed-json.ts";
 
 /** Bytes. */
@@ -86,8 +87,7 @@ function parsed(raw: Uint8Array, contentType = "", isField: (key: string) => boo
   const found = bodyFault(raw);
   if (found !== undefined) {
     const field = found.key !== undefined && isField(found.key) ? found.key : "body";
-    const subject = field === "body" ? "The body" : `The field ${field}`;
-    throw refused(field, found.reason, `${subject} is invalid. ${found.message}`);
+    throw refused(field, found.reason, `${subjectOf(field, "body")} is invalid. ${found.message}`);
   }
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
   try {

@@ -20,7 +20,8 @@ const VIEWS = [
 ] as const;
 
 export const readerId = z.string().trim().min(1).max(200).optional().meta({
-  description: "The person for `mine` and `unread`. Only for keys; otherwise the signed-in person is the reader.",
+  description:
+    "The person for `mine` and `unread`. Only for keys; otherwise the signed-in person is the reader.",
 });
 
 /** Filters of a team's inbox (contract §20.4). All but `order` also need conversations:read. */

@@ -25,7 +25,10 @@ export const previewedSession = {
     description: "With `include=preview`: the visitor's contact details for an answer by e-mail.",
   }),
   ...z.object(teamRecord).partial().shape,
-  unread: z.int().optional().meta({ description: "With `include=preview`: the number of messages that the reader has not read." }),
+  unread: z
+    .int()
+    .optional()
+    .meta({ description: "With `include=preview`: the number of messages that the reader has not read." }),
 };
 
 type Previewed = z.input<z.ZodObject<typeof previewedSession>>;

@@ -19,7 +19,11 @@ export const countAction = route({
   body: z.object({
     action: z.literal("add_to_cart", { error: "It must be add_to_cart." }),
     message_id: z.string().min(1),
-    product: z.string().min(1).max(LONGEST_OF_CARD.product).meta({ description: "The `product` of a button of the card." }),
+    product: z
+      .string()
+      .min(1)
+      .max(LONGEST_OF_CARD.product)
+      .meta({ description: "The `product` of a button of the card." }),
   }),
   output: z.object({ success: z.literal(true) }),
   status: 200,

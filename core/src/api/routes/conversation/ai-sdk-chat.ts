@@ -20,7 +20,8 @@ const { $schema: _, ...describedMessage } = z.toJSONSchema(uiMessage, { io: "inp
 const chatRequest = z.object({
   id: sessionId
     .meta({
-      description: "With a key: the chat's id, which is the session's id. For visitors, the token contains the session.",
+      description:
+        "With a key: the chat's id, which is the session's id. For visitors, the token contains the session.",
     })
     .optional(),
   messages: z

@@ -66,6 +66,6 @@ function isVerifiedAddress(
 
 function notAskedFor(): Failure {
   const message =
-    "This site accepts no addresses from visitors, because its setting handover is off. The site's owner can turn on handover.";
+    "This site accepts no e-mail addresses from visitors, because its setting handover is off. The site's owner can turn on handover.";
   return new Failure("forbidden", "handover", "handover_off", message);
 }

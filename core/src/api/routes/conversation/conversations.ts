@@ -73,7 +73,8 @@ export const getConversation = route({
       // Set with `include=user` (contract §20.1).
       ...z.object(teamRecord).partial().shape,
       unread: z.int().optional().meta({
-        description: "With `include=user`: the number of messages that the signed-in person has not read. Absent for a key.",
+        description:
+          "With `include=user`: the number of messages that the signed-in person has not read. Absent for a key.",
       }),
     })
     .meta({ title: "Conversation" }),

@@ -64,7 +64,10 @@ export const changeConversation = route({
       handling: handlingState.optional(),
       ...outcomeRecord,
       ...teamRecord,
-      unread: z.int().optional().meta({ description: "Messages that the signed-in person has not read. Absent for a key." }),
+      unread: z
+        .int()
+        .optional()
+        .meta({ description: "Messages that the signed-in person has not read. Absent for a key." }),
     }),
   }),
   status: 200,
