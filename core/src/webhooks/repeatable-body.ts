@@ -1,4 +1,6 @@
-/** A body that is too large for memory. Each call of `pieces` yields the same bytes: one call to sign them, and one per attempt. */
+/**
+ * A body that may be too large for memory. Each call of `pieces` yields the same bytes: one call to sign them, and one per attempt.
+ */
 export interface RepeatableBody {
   /** Bytes. */
   size: number;

@@ -131,7 +131,7 @@ function found(call: AnsweredCall, { settings }: Site) {
   };
 }
 
-/** Adds the exact cause to a failure, in the texts of the screens. */
+/** Adds the exact problem to a failure, in most cases with the text that the screens show. */
 function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
   const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
   if (!(error instanceof Failure) || problem === undefined) return error;

@@ -50,7 +50,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       if (foundNobody(error)) {
         const failures = (circuits.get(key)?.failures ?? 0) + 1;
         circuits.set(key, { failures, last: error, probeAt: clock() + PAUSE });
-        // An aborted call says nothing about the webhook.
+        // Any other failure closes the circuit, except an aborted call or an unreadable file, which proves nothing.
       } else if (!(error instanceof RequestStopped || error instanceof UnreadableBody)) circuits.delete(key);
     },
   };

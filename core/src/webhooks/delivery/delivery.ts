@@ -42,7 +42,8 @@ export interface WebhookDelivery {
   /**
    * Resolves with a response of any HTTP status. Redirects are not followed. Rejects with a `Failure` of status 502, field
    * `webhook_url` (or the receiver's own): `unreachable`, `timeout`, `blocked_address`, or `too_long` for a response over 1 MiB,
-   * `no_reply` for an unreadable one. A `RequestStopped` or `Failure` of the listener passes unchanged.
+   * `no_reply` for an unreadable one. Passes unchanged: an `UnreadableBody`, the listener's `RequestStopped` or `Failure`, and the
+   * `Failure` (429, `in_flight`) of a call that was aborted to save memory.
    */
   deliver(call: WebhookCall): Promise<WebhookAnswer>;
   /** Aborts calls in progress, which fail as `unreachable`. */
@@ -109,7 +110,7 @@ export function webhookDelivery(deps: {
   };
 }
 
-/** Adds the URL's credentials, unless the call has its own. */
+/** Adds the URL's credentials, unless the call has its own, and by default asks for an uncompressed response. */
 function withOwnHeaders(
   headers: Record<string, string>,
   authorization: string | undefined,

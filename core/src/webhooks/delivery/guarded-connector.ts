@@ -24,7 +24,7 @@ export function guardedConnector(options: {
     timeout: CONNECT_TIMEOUT,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT,
     lookup,
-    // undici passes all of these to net.connect, although its types omit them.
+    // undici passes further options to net.connect, although its types omit some of them.
   } as buildConnector.BuildOptions);
 
   return (target, callback) => {

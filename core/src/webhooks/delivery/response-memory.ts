@@ -22,7 +22,7 @@ export interface ResponseMemory {
   readonly reserved: number;
 }
 
-/** Bytes of a reply that are not counted, because the number of messages in flight is limited too. */
+/** Maximum bytes of a reply that is not counted: the number of messages in flight limits the memory of small replies. */
 const ORDINARY = 16_384;
 
 export function reservedMemory(siteId: string): ReservedMemory {

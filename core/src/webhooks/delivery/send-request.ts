@@ -32,7 +32,7 @@ export interface AnswerListener {
   head(status: number, contentType: string | undefined, location?: string | undefined): void;
   /** Receives the headers, by their names in lower case, after `head`. */
   headers?(headers: IncomingHttpHeaders): void;
-  /** Called once for each read of the socket, with the bytes of all its chunks. */
+  /** Receives the bytes of all HTTP chunks of one read of the socket together, or the pieces that a decoder returns. */
   chunk(bytes: Buffer): void;
   /** Bytes that stay in memory; by default all received bytes. */
   kept?(): number;
@@ -65,8 +65,8 @@ const CHUNKS_AT_ONCE = 2_048;
 
 /**
  * Sends one request and receives its whole response. Rejects with `RequestTimeout`, `AnswerTooLong` or `UnreadableAnswer`; with the
- * reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Retries once if
- * connecting failed.
+ * reason of the listener's abort; with a `Failure` if too much memory is in use; or with the connection's error. Retries once after
+ * a network error while connecting.
  *
  * Uses `dispatch`, because `request` creates a stream and a promise chain per response, and its abort waits for a hanging
  * connection. When the promise settles, the socket is free again or destroyed.
@@ -146,7 +146,7 @@ function handlerOf(exchange: Exchange): Dispatcher.DispatchHandler {
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(controller) {
       exchange.controller = controller;
-      // The timeout passed while connecting, so the connection must not be used.
+      // Aborts an exchange that failed while connecting, for example by its timeout.
       if (exchange.failure) controller.abort(exchange.failure);
     },
     onResponseStart: (_controller, status, headers) => readHead(exchange, status, headers),
@@ -267,7 +267,7 @@ function finish(exchange: Exchange): void {
   exchange.resolve({ status, contentType, body: gathered?.bytes() ?? NOTHING });
 }
 
-/** Fails the exchange, or finishes it if the status is an error, because callers can use that status without the body. */
+/** Fails the exchange, or finishes it if the status is not 2xx, because callers can use that status without the body. */
 function giveUp(exchange: Exchange, error: UnreadableAnswer): void {
   if (isSuccess(exchange.status)) {
     fail(exchange, error);

@@ -23,7 +23,7 @@ const WATCHED = 4_096;
 
 /**
  * Creates a delivery that reports each call to `watch` and is otherwise unchanged. `clock` is in milliseconds. `most` is the number
- * of bytes reported from the start of a body, and from its end.
+ * of bytes reported from the start of a body, and at least from its end.
  */
 export function watchedDelivery(
   delivery: WebhookDelivery,
@@ -40,7 +40,7 @@ export function watchedDelivery(
         ended({ took: clock() - startedAt, status, contentType, location, body: seen.body(), error });
       };
       try {
-        // With a listener, the answer's body would not be collected.
+        // Passes no listener if the call has none, because the answer's body would then not be collected.
         if (call.listener === undefined) {
           const answer = await delivery.deliver(call);
           const body = answer.body.subarray(0, most);

@@ -1,9 +1,9 @@
 import type { Problem } from "../../sites/problems/problem-text.ts";
 
 /**
- * Why a model stopped before its answer was complete. Reads whole and streamed answers of OpenAI, Mistral, AI SDK (`length`),
- * Anthropic (`max_tokens`), Google (`MAX_TOKENS`, `SAFETY`), Ollama (`done_reason`), Responses (`incomplete_details`). `text` is
- * the raw answer. Words of the reply itself cannot match, because quotes within a JSON text are escaped.
+ * Returns why a model stopped before its answer was complete. Reads whole and streamed answers of OpenAI, Mistral, AI SDK
+ * (`length`), Anthropic (`max_tokens`), Google (`MAX_TOKENS`, `SAFETY`), Ollama (`done_reason`), Responses (`incomplete_details`).
+ * `text` is the raw answer. Words of the reply itself cannot match, because quotes within a JSON text are escaped.
  */
 export function answerStop(text: string): Problem["code"] | undefined {
   if (CUT.test(text)) return "answer_cut";

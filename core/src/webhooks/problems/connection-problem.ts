@@ -14,7 +14,7 @@ export interface FailedCall {
   hasBegun: boolean;
 }
 
-/** Why no complete response arrived. Undefined if the connection is not the reason. */
+/** Returns why no complete response arrived. Undefined for a failure that this function does not explain. */
 export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCall): Problem | undefined {
   const host = URL.parse(url)?.host ?? "";
   switch (failure.reason) {
@@ -38,7 +38,7 @@ export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCal
   }
 }
 
-/** Whether the URL's host is private. HTTPS would not help, because private hosts are refused over HTTPS too. */
+/** Whether the URL's host is private. Advice to use HTTPS would not help then, because private hosts are refused over HTTPS too. */
 function isPrivate(url: string): boolean {
   return addressWarnings(url).some(({ code }) => code === "private_address");
 }

@@ -19,7 +19,7 @@ const FIELDS = [
   "data",
 ] as const;
 
-/** The error message in the JSON of a workflow, a proxy or a model's provider. */
+/** Returns the error message in the JSON of a workflow, a proxy or a model's provider. */
 export function errorInBody(text: string): string | undefined {
   const trimmed = text.trim();
   const json = objectInText(trimmed) ?? firstOfList(trimmed);

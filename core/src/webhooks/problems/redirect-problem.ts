@@ -11,7 +11,7 @@ interface Redirect {
   secrets?: readonly string[] | undefined;
 }
 
-/** Explains a redirect (RFC 9110, 15.4). Undefined for another status, and for a 3xx such as 304 without a destination. */
+/** Explains a redirect (RFC 9110, 15.4). Undefined for a status outside 3xx, and for one such as 304 that needs no destination. */
 export function redirectProblem({ url, status, location, secrets = [] }: Redirect): Problem | undefined {
   if (status < 300 || status > 399) return undefined;
   const target = redirectTarget(location, url);

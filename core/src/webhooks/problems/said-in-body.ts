@@ -5,8 +5,8 @@ import { errorInBody } from "./error-in-body.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /**
- * The message in a body without a reply, for the site's owner: the error in its JSON, the title of its page, or its first line.
- * Undefined if the message only repeats the status. `secrets` are those of the site.
+ * Returns the message in a body without a reply, for the site's owner: the error in its JSON, the title of its page, or its first
+ * line. Undefined if there is none, or if the title or line only repeats the status. `secrets` are those of the site.
  */
 export function saidInBody(text: string, secrets: readonly string[] = []): string | undefined {
   const said = errorInBody(text);

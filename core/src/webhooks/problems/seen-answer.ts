@@ -12,13 +12,13 @@ export interface SeenAnswer {
   body(): Buffer;
 }
 
-/** Records a response as it arrives. `most`: maximum bytes recorded of the body's beginning, and of its end. */
+/** Records a response as it arrives. `most`: bytes recorded of the body's beginning, and at least of its end. */
 export function watchedAnswer(
   most: number,
   inner?: AnswerListener,
 ): { listener: AnswerListener; seen: SeenAnswer } {
   const firstBytes = gatheredBytes();
-  /** `end`: the newest bytes after the beginning. `before`: the bytes before `end`. Each has up to `most` bytes. */
+  /** `end`: the newest bytes after the beginning. `before`: the bytes before `end`. Each has fewer than 2 × `most` bytes. */
   let end: GatheredBytes | undefined;
   let before: GatheredBytes | undefined;
   const seen = {

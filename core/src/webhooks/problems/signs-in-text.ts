@@ -23,13 +23,13 @@ export function hasThoughtsOnly(text: string): boolean {
   return WRAPPING.test(before) && WRAPPING.test(after);
 }
 
-/** Whether a text is JSON with other output around it. */
+/** Whether a text with JSON begins with a warning or notice that PHP printed. */
 export function hasNoise(text: string): boolean {
   const trimmed = text.trim();
   return NOISE.test(trimmed) && /[{[]/.test(trimmed);
 }
 
-/** Codes of Cloudflare's firewall rules; 1015 is its rate limit. */
+/** Codes of Cloudflare's firewall rules. Does not match 1015, its rate limit. */
 const BLOCKED = /^error code: 10(?:0[6-9]|1[02]|20)$/;
 const BOT_PAGE =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/|<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|DDoS-Guard|Vercel Security Checkpoint)|Sucuri WebSite Firewall|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList/i;
@@ -42,7 +42,10 @@ const NOISE =
 const PROGRAM_ERROR =
   /<b>(?:Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:|^(?:PHP )?(?:Fatal error|Parse error): |^Traceback \(most recent call last\)|\n\s+at .{1,200}:\d+:\d+\)?(?:\n|$)/;
 
-/** Dialects of models: `<think>`, `<thinking>`, `<thought>`, `<reasoning>`, Mistral's `[THINK]`; also without an end tag. */
+/**
+ * Dialects of models: `<think>`, `<thinking>`, `<thought>`, `<reasoning>`, `<reflection>`, Mistral's `[THINK]`; also without an end
+ * tag.
+ */
 const THOUGHTS =
   /^([^<[]{0,200}|\[?\{[^<]{0,200})[<[](think(?:ing)?|thoughts?|reasoning|reflection)[>\]](?:(?![<[]\/\2[>\]]).)*(?:[<[]\/\2[>\]](.*))?$/is;
 /** Quotes, brackets, field names and line breaks of JSON around a text. */

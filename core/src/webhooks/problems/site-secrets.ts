@@ -1,9 +1,9 @@
 import type { Site } from "../../sites/site.ts";
 
 /**
- * Values that the result of a test and the call log must not show, even if a workflow or provider repeats them: the site's secrets,
- * each header's value with and without its scheme, and the values in the queries of its URLs. `called`: the called URL, if it is
- * not the site's own.
+ * Returns the values that the result of a test and the call log must not show, even if a workflow or provider repeats them: the
+ * site's secrets, each header's value with and without its scheme, and the values in the queries of its URLs. `called`: the called
+ * URL, if it is not the site's own.
  */
 export function siteSecrets({ settings, secrets }: Site, called: string | null = null): string[] {
   const { signing, previousSigning, identity, webhookHeaders, modelKey, toolHeaders = {} } = secrets;
@@ -34,5 +34,5 @@ function secretsInAddress(address: string | null): string[] {
   return [...(url?.searchParams.values() ?? [])].filter((value) => value.length >= SHORTEST_VALUE);
 }
 
-/** Minimum number of characters of a query's value that counts as a key. Shorter values are numbers, versions and words. */
+/** Minimum number of characters of a query's value that counts as a secret. Shorter values are numbers, versions and words. */
 const SHORTEST_VALUE = 10;

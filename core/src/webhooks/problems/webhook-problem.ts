@@ -26,7 +26,7 @@ export interface AnsweredCall {
   secrets?: readonly string[];
 }
 
-/** Why a webhook's response contains no reply, or undefined if it contains one. */
+/** Returns why a webhook's response contains no reply. Undefined if it contains one. */
 export function webhookProblem(call: AnsweredCall): Problem | undefined {
   const { url, status, reading } = call;
   const text = call.text.trim();
@@ -90,7 +90,7 @@ function isErrorStatus(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 400 && (value as number) <= 599;
 }
 
-/** Whether an object reports a failure, or has only a message that does not count as a reply. */
+/** Whether the JSON of a body reports a failure, or has a message that did not count as a reply. */
 function isErrorBody(text: string): boolean {
   const json = objectInText(text) ?? firstObject(text);
   if (json === undefined) return false;
@@ -115,7 +115,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a text consists of several JSON documents, one per line, as in a stream. */
+/** Whether the first of several lines is JSON, as in a stream of JSON lines. */
 function isLines(text: string): boolean {
   const [first = ""] = text.split("\n", 1);
   return first.length < text.length && isJson(first);

@@ -5,7 +5,7 @@ import { answerStop } from "./answer-stop.ts";
 import { hasNoise } from "./signs-in-text.ts";
 import type { AnsweredCall } from "./webhook-problem.ts";
 
-/** Warnings about a working webhook that should be improved: its URL, and the received reply. */
+/** Returns warnings about the URL and the reply of a webhook that works but should be improved. */
 export function webhookWarnings(
   { url, text, reading }: Pick<AnsweredCall, "url" | "text" | "reading">,
   { handover }: Pick<SiteSettings, "handover">,

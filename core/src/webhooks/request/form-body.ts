@@ -1,7 +1,7 @@
 import { type RepeatableBody, UnreadableBody } from "../repeatable-body.ts";
 import type { FileRecord } from "./payload.ts";
 
-/** Undefined if the file no longer exists. */
+/** Reads a file's content. Undefined if the file no longer exists. */
 export type ReadContent = (fileId: string) => Promise<RepeatableBody | undefined>;
 
 export interface FormBody {

@@ -8,7 +8,7 @@ export interface PayloadParts {
   session: { id: string; startedAt: number };
   /** Contains `page_url`, `page_title`, `referrer` and any keys that the page adds. */
   context: Record<string, unknown>;
-  /** Undefined if the site sends none (setting `webhook_history`). The contract's payload has no such field. */
+  /** Undefined if the site sends no history (setting `webhook_history`). The payload then has no `history`, as in contract §B.6. */
   history?: readonly HistoryMessage[] | undefined;
   /** Absent if the message has none. */
   files?: readonly FileRecord[];

@@ -2,7 +2,7 @@ import { type Fields, objectIn } from "./json-in-text.ts";
 
 /**
  * Returns the text of a message whose content is a list of parts, as OpenAI, Anthropic and Mistral send it. Parts are joined to one
- * text; thoughts, images and tool calls are left out. Undefined for a list of anything else.
+ * text; thoughts, images and tool calls are left out. Undefined for a list without text, or of anything else.
  */
 export function textOfParts(items: unknown): string | undefined {
   if (!Array.isArray(items) || items.length === 0) return undefined;
@@ -57,8 +57,8 @@ function textOfNode(node: unknown, depth: number): string {
 const DEEPEST_NODE = 12;
 
 /**
- * Whether an object is not part of a reply: a model's thought, a status line (contract §21.3), or a message of another author, as
- * in flows that send a whole conversation.
+ * Whether an object is not part of a reply: a model's thought, a tool call, a status line (contract §21.3), suggested questions or
+ * other side data, or a message of another author, as in flows that send a whole conversation.
  */
 export function isNotReply({ type, thought, role, sender, content }: Fields): boolean {
   return (

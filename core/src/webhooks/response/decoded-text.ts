@@ -110,7 +110,10 @@ function charsetIn(contentType = ""): string | undefined {
     .find((encoding) => encoding !== undefined);
 }
 
-/** Names that WHATWG does not define. Bytes beyond ASCII in content declared as ASCII are UTF-8 more often than Windows-1252. */
+/**
+ * Names that WHATWG does not define; and ASCII, which WHATWG reads as Windows-1252, because bytes beyond ASCII in content declared
+ * as ASCII are more often UTF-8.
+ */
 const OTHER_NAMES = [
   { name: /^(?:us-?)?ascii$|^ansi_x3\.4-1968$/i, charset: "utf-8" },
   { name: /^8859-1$/, charset: "windows-1252" },

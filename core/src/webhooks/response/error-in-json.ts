@@ -1,7 +1,7 @@
 import { isErrorNotice } from "./error-notice.ts";
 import { type Fields, objectIn } from "./json-in-text.ts";
 
-/** Whether a workflow's JSON reports a failure. Such JSON contains no reply. */
+/** Whether `success` or `ok` in a workflow's JSON says no. The JSON then contains no reply. */
 export function isFailed({ success, ok }: Fields): boolean {
   return NO.has(success) || NO.has(ok);
 }

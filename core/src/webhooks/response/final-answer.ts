@@ -1,11 +1,11 @@
 /**
- * Finds the final answer after an agent's steps. Recognises LangChain ("Thought: … Final Answer: …"), Ollama's command line
+ * Finds the final answer after an AI agent's steps. Recognises LangChain ("Thought: … Final Answer: …"), Ollama's command line
  * ("Thinking... …done thinking."), and gpt-oss without the marks of its channels ("analysis… assistantfinal…").
  */
 export interface FinalAnswer {
   /** Accepts the next characters of a text, from its beginning. Once the mark was found, returns the characters after it. */
   read(piece: string): string | undefined;
-  /** Whether an agent wrote the text. "undecided" while its beginning is too short. */
+  /** Whether the text begins like an AI agent's steps. "undecided" while the received part is too short. */
   readonly isAgent: boolean | "undecided";
 }
 

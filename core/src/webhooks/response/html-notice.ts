@@ -1,8 +1,8 @@
 import { KINDS } from "./server-lines.ts";
 
 /**
- * Finds an error that PHP, Xdebug or WordPress print as HTML, which may begin anywhere in a line. `broken off`: the error is
- * incomplete, and nothing after it is a reply.
+ * Recognises an error that PHP, Xdebug or WordPress print as HTML, if it begins at `at`, which may be anywhere in a line.
+ * `broken off`: the error is incomplete, and nothing after it is a reply.
  */
 export function htmlNoticeAt(
   text: string,

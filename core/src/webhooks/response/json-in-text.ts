@@ -2,7 +2,7 @@ import { isBeyondBounds } from "./json-bounds.ts";
 
 /**
  * Parses a text that is JSON. Undefined if it is not JSON, or if it means the same as text (numbers, booleans). JSON with too many
- * values is not parsed: the result is null, as if it were empty.
+ * values or levels is not parsed: the result is null, as for an empty reply.
  */
 export function jsonInText(text: string): unknown {
   if (!JSON_START.test(text)) return undefined;
@@ -34,7 +34,7 @@ export function objectInText(text: string): Fields | undefined {
   return objectIn(jsonInText(text));
 }
 
-/** Returns a value that is a JSON object. Undefined for a list or any other value. */
+/** Returns the value if it is a JSON object. Undefined for a list or any other value. */
 export function objectIn(value: unknown): Fields | undefined {
   const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
   return isObject ? (value as Fields) : undefined;

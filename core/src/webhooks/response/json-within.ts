@@ -6,7 +6,7 @@ export function looksLikeJson(text: string): boolean {
   return OBJECT_START.test(text);
 }
 
-/** Whether a sentence follows the JSON at the start of a text, on the same line. */
+/** Whether the JSON at the start of a text begins a sentence: a lower-case word follows the JSON on the same line. */
 export function hasSentenceBehindJson(text: string): boolean {
   const end = endOfValue(text, 0);
   return end !== undefined && /^[ \t]+\p{Ll}/u.test(text.slice(end, end + 40));

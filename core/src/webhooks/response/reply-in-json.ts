@@ -121,7 +121,7 @@ function replyInObject(
     firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
   if (isFailed(fields) || isNotReply(fields)) return undefined;
-  // In Dialogflow CX, the `text` next to the messages is the visitor's.
+  // Reads only the messages of Dialogflow CX, because the `text` next to the messages is the visitor's.
   if (Array.isArray(fields.responseMessages))
     return replyInList(fields.responseMessages, read, depth, wrappers);
   const response =
@@ -146,7 +146,7 @@ function replyInObject(
     );
   }
 
-  /** Choices of OpenAI's `chat.completion`, and of Gemini. Further choices are alternatives, not further text. */
+  /** Reads the first choice of OpenAI's `chat.completion`, or of Gemini. Further choices are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
     const choices = fields.choices ?? fields.candidates;
     return Array.isArray(choices) ? replyInJson(choices[0], read, depth, wrappers) : undefined;
@@ -187,7 +187,7 @@ function onlyText(outputs: unknown): string | undefined {
   return others.length === 0 && typeof only === "string" ? only : undefined;
 }
 
-/** Whether messages have authors. If so, only the last one is the reply. Otherwise they form one reply together. */
+/** Whether messages have authors. If so, only the assistant's last message is the reply. Otherwise all messages form one reply. */
 function isConversation(messages: unknown): messages is unknown[] {
   return (
     Array.isArray(messages) &&

@@ -87,7 +87,7 @@ function jsonOf(text: string): unknown {
   return isOfNumbers ? undefined : json;
 }
 
-/** Removes escapes that a flow has added to the quotes in its JSON, for another JSON or for HTML. */
+/** Removes escapes that a flow has added to the quotes in its JSON, for another JSON or for HTML. "" if the text has none. */
 function unescaped(text: string): string {
   if (/^[[{]\s{0,8}\\"/.test(text)) {
     const inner = jsonInText(`"${text}"`);

@@ -25,8 +25,8 @@ export interface HandoverWish {
 const LONGEST = { reason: 200, summary: 4_000 };
 
 /**
- * Reads a reply's data from an object. `model` and `tokens_used` are read from its `metadata` first, then from the object itself,
- * then from a model's `usage`. Values of a wrong type count as absent.
+ * Reads a reply's data from an object. `model` and `tokens_used` are read from its `metadata` first, then from the object itself;
+ * tokens also from a model's `usage`. Values of a wrong type count as absent.
  */
 export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   const metadata = record(fields.metadata);
@@ -43,7 +43,7 @@ export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   };
 }
 
-/** Tokens of prompt and reply together, under the names of OpenAI's two APIs; NaN if either is missing. */
+/** Returns the tokens of prompt and reply together, under the names of OpenAI's two APIs; NaN if either is missing. */
 function tokensIn(usage: Record<string, unknown>): unknown {
   const { total_tokens, prompt_tokens, completion_tokens, input_tokens, output_tokens } = usage;
   return total_tokens ?? Number(prompt_tokens ?? input_tokens) + Number(completion_tokens ?? output_tokens);

@@ -29,7 +29,7 @@ const FORMATS = [eventStream, dataStream, statusLines, n8nLines, jsonLines, plai
 /**
  * Reads a workflow's response as it arrives, whole or streamed (contract §6.5). Recognises the format by the start of the
  * response, because content types are unreliable: n8n declares its stream as one JSON document, and flows send JSON as
- * `text/plain`. Never throws. Text that `onStatus` receives is then not returned by `read` or `rest`.
+ * `text/plain`. Never throws. Text that `onStatus` receives is not returned by `read` or `rest`.
  */
 export function replyStreamReader(contentType: string | undefined, onStatus?: OnStatus): ReplyReader {
   const text = textOfBytes(contentType);

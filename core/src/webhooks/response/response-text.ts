@@ -15,7 +15,7 @@ export function responseText({ object, output }: Fields): string | undefined {
     .join("\n\n");
 }
 
-/** Returns the content of an item that is a message, in a list. */
+/** Returns a list that contains the item's content if the item is a message, otherwise an empty list. */
 function contentOfMessage(item: unknown): [unknown[]] | [] {
   const { type, content } = objectIn(item) ?? {};
   return type === "message" && Array.isArray(content) ? [content] : [];

@@ -6,7 +6,7 @@
 /** Maximum UTF-16 units of a line that are read. */
 export const LONGEST_LINE = 4_096;
 
-/** Whether a line reports an error and names the file. */
+/** Whether a line reports an error with its file, or joins two tracebacks of Python. */
 export function isNotice(line: string): boolean {
   return NOTICE.test(line);
 }
@@ -21,17 +21,17 @@ export function isPanic(line: string): boolean {
   return PANIC.test(line);
 }
 
-/** Whether a line is a call in a stack trace, with its file. */
+/** Whether a line is a frame of a stack trace: a call, in most languages with its file. */
 export function isFrame(line: string): boolean {
   return FRAME.test(line);
 }
 
-/** Whether a line with this start may be a call in a stack trace. */
+/** Whether a line with this start may become a frame. */
 export function mayBecomeFrame(start: string): boolean {
   return FRAME_START.test(start);
 }
 
-/** Whether a line may precede the calls of a stack trace: the error itself. */
+/** Whether a line may precede the frames of a stack trace: the error itself. */
 export function isHeader(line: string): boolean {
   return HEADER.test(line);
 }
@@ -40,7 +40,7 @@ export function continuesTrace(line: string): boolean {
   return CONTINUATION.test(line);
 }
 
-/** Whether a line with this start may be a notice, a call or a header. */
+/** Whether a line with this start may become a notice, a frame, a header or a panic. */
 export function mayBecomeServerLine(start: string): boolean {
   return (
     FRAME_START.test(start) ||

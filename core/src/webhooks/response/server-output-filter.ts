@@ -149,7 +149,7 @@ function positionInText() {
     get isCode() {
       return fence !== undefined || line.isIndented || line.isTicked;
     },
-    /** Whether the start of a line leaves open what the line is. */
+    /** Whether a line with this start may become a fence or a line of server output. */
     mayBecomeMark: (start: string) =>
       FENCE_START.test(start) || (fence === undefined && (position.isTrace || mayBecomeServerLine(start))),
     beginLine(text: string): void {

@@ -6,7 +6,7 @@ import { KINDS } from "./server-lines.ts";
  * (`server-output-filter.ts`).
  */
 
-/** Whether a text is the message of an exception that names a file. */
+/** Whether a text begins with error output: an exception that names a file, a dump, or a message of a shell, SQL or WordPress. */
 export function isServerOutput(text: string): boolean {
   return MESSAGES.some((message) => message.test(text));
 }
@@ -16,7 +16,7 @@ export function withoutGuard(text: string): string {
   return text.replace(GUARD, "");
 }
 
-/** Whether these functions may recognise a text with this start. */
+/** Whether a text with this start may become server output, or JSON with a guard. */
 export function mayBecomeServerOutput(start: string): boolean {
   return STARTS.some((known) => start.startsWith(known) || known.startsWith(start));
 }

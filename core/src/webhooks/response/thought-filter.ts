@@ -27,7 +27,7 @@ import { mayBeUntaggedThought } from "./untagged-thought.ts";
 
 /**
  * Removes a model's thoughts from a text that arrives in pieces of any length: blocks such as `<think>…</think>` at the
- * beginning, everything before an end tag whose start tag the model's template has left out, and the steps before an agent's
+ * beginning, everything before an end tag whose start tag the model's template has left out, and the steps before an AI agent's
  * final answer. Tags inside the text, and in code, stay.
  */
 export interface ThoughtFilter {
@@ -165,7 +165,7 @@ function inThought(reading: Reading, text: string): string {
   }
   reading.at = "start";
   const rest = text.slice(end.index + end[0].length);
-  // The end tag may belong to a tag inside the thought. Then another end tag follows.
+  // Buffers the text after the end tag, which may belong to a tag inside the thought: then another end tag follows.
   if (reading.hasNested || QUOTE_START.test(rest)) reading.untagged.isThought = true;
   return rest;
 }
@@ -221,13 +221,13 @@ function pass(reading: Reading, text: string): string {
 
 /** Buffers text that may be a thought without a start tag, until this is decided or the text is too long for a thought. */
 function untaggedThought() {
-  /** Undefined once it is decided. */
+  /** Undefined once nothing is buffered any more. */
   let buffered: ReturnType<typeof gatheredText> | undefined = gatheredText();
   const agent = finalAnswer();
 
   const untagged = {
     isThought: false,
-    /** `isAnswer`: the buffered text was an agent's steps, and was dropped. */
+    /** `isAnswer`: the buffered text was an AI agent's steps, and was dropped. */
     pass(text: string): { said: string; isAnswer: boolean } {
       if (buffered === undefined) return { said: text, isAnswer: false };
       const answer = agent.read(text);

@@ -10,7 +10,7 @@ const NAME = [
 /** Also match the escaped forms, because some flows escape a whole reply for HTML. */
 const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
 const BRACKETED = "think|thinking|reasoning";
-/** A code block whose language marks it as a thought. */
+/** Languages of code blocks that contain a thought. */
 const FENCED = ["think", "thinking", "thought", "thoughts", "reasoning"];
 const TOKEN = "(?:think|thinking|thought|reasoning)";
 export const OPENING = new RegExp(
@@ -129,7 +129,7 @@ const OPEN_TAG = new RegExp(
   `^(?:${LESS}(?:${NAME})\\s(?:(?!&gt;)[^<>]){0,200}|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80})$`,
   "i",
 );
-/** Maximum UTF-16 units of the start of a fold. */
+/** Maximum UTF-16 units of an incomplete start of a `details` element, up to the end of its summary. */
 const LONGEST_FOLD = 600;
 
 /** Returns the number of UTF-16 units at the end of the received text that may become a mark. */

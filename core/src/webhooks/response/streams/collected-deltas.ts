@@ -60,7 +60,7 @@ export function collectedDeltas(open?: () => StreamedText, onStatus?: OnStatus):
   };
 }
 
-/** Ids come from the workflow, so they may be of any type. */
+/** Returns the speaker of a part: its id, or "" if the id is no text or number, because workflows may send any type. */
 function nameOf(part: unknown): string {
   return typeof part === "string" || typeof part === "number" ? `${part}` : "";
 }

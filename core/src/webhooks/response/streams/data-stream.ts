@@ -31,7 +31,7 @@ function originIn(annotations: unknown): ReplyOrigin {
   return Object.assign({}, ...each);
 }
 
-/** Lines with which a stream begins: its message's id, text, data, notes, a thought, an error. */
+/** Lines with which a stream begins: its message's id, text, data, annotations, a thought, an error. */
 const FIRST = ['f:{"', '0:"', "2:[", "8:[", 'g:"', '3:"'];
 
 function partIn(line: string): Fields | undefined {

@@ -46,14 +46,14 @@ function statusIn(message: unknown, { text, content }: Fields): string | undefin
   return [message, text, content].find((value) => typeof value === "string");
 }
 
-/** Names of messages without text. Contents of `start` and `metadata` are not part of the reply. */
+/** Names of messages whose text is not part of the reply. */
 const NOT_REPLY =
   /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug|open|init|connect(?:ed|ion)?|session|ready|ack)$/i;
 /**
  * Events whose `data` is text, such as Flowise's `token`. In Flowise's other events, `data` is about the reply and may repeat it.
  */
 const TEXT_FIELD = /(?:token|delta|chunk|text|message|answer)$/i;
-/** Langflow's `add_message` repeats the text of its tokens. */
+/** Names of closing messages, which may repeat earlier text, as Langflow's `add_message` does. */
 const CLOSING =
   /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$|^add_message$|^final(?:_(?:answer|message|output|response|result))?$/i;
 

@@ -11,7 +11,7 @@ export interface EventLines {
   readonly failure: string | undefined;
 }
 
-/** Some servers write the field's name into the data, and their library adds it again. */
+/** A second `data:` in front of the data: some servers write it themselves, and their library adds another. */
 const SENT_TWICE = /^data: ?(?=[{[])/;
 const LINE_END = /[\r\n]/;
 /**
@@ -69,7 +69,7 @@ export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines
     if (page !== undefined) events.failure ??= HTML_IN_STREAM;
   }
 
-  /** Returns the part before an event with too many lines, and then sets the failure. */
+  /** Returns the part up to the line that exceeds `LONGEST_EVENT`, and sets the failure if there is one. */
   function upToLongestEvent(part: string): string {
     for (let start = 0, end = 0; start < part.length; start = end) {
       end = lineEndFrom(part, start);

@@ -79,9 +79,9 @@ function eventMeaning() {
 
   function of({ event: name, data }: NamedEvent): Delta[] {
     if (data.startsWith("[DONE]") || KEEP_ALIVE_DATA.test(data)) return [];
-    // A status may be text in a stream of objects, and vice versa.
+    // Reads a status before checking the kind, because a status may be text in a stream of objects, and vice versa.
     if (name === STATUS) return [deltaIn(jsonOrText(data), name)];
-    // A word in quotation marks between other words is not JSON.
+    // After text, only an object is parsed, because a word in quotation marks is then part of the text.
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
     const isObject = json !== null && typeof json === "object";

@@ -5,8 +5,8 @@ import { objectLines } from "./object-lines.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * One JSON object per line (NDJSON), as Ollama sends. An object followed by another is not a single document. Lines before the
- * first object are noise if the content type declares lines.
+ * One JSON object per line (NDJSON), as Ollama sends. Recognised by a second object, because a single one may be a whole
+ * document. Lines before the first object are noise if the content type declares lines.
  */
 export const jsonLines: StreamFormat = {
   recognizes(begun, contentType = "") {

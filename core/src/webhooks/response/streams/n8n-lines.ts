@@ -30,7 +30,7 @@ export const n8nLines: StreamFormat = {
       else if (typeof chunk.content === "string") nodes.say(speakerOf(chunk), chunk.content);
     }
 
-    /** Reads a line that a node of the workflow sends, instead of n8n itself. */
+    /** Reports a status line, which a node of the workflow sends, not n8n itself. */
     function reportStatus(content: unknown): void {
       if (typeof content === "string") onStatus?.(content, nodes.heard());
     }

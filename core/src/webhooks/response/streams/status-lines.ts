@@ -22,8 +22,8 @@ export const statusLines: StreamFormat = {
     let reply: ReplyStream | undefined;
 
     /**
-     * `rest`: text that was received after the complete lines, before the reply has begun. `stream`: the reader of the reply,
-     * once it has begun.
+     * Reads the lines before the reply. `rest`: the text after those lines. `stream`: the reader of the reply, once the reply has
+     * begun.
      */
     function readAhead(text: string): { rest: string; stream?: ReplyStream } {
       let at = 0;
@@ -71,7 +71,7 @@ export const statusLines: StreamFormat = {
 
 const NOTHING: StreamEnd = { rest: "", origin: {}, failure: undefined };
 
-/** n8n sends `keepalive` every 30 seconds, at any time. */
+/** Lines that may come before the reply. n8n sends `keepalive` every 30 seconds. */
 const AHEAD = /^\{\s*"type"\s*:\s*"(?:status|keepalive)"/;
 
 function reportStatus(fields: Fields | undefined, onStatus: OnStatus | undefined): void {

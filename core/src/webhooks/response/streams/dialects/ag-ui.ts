@@ -12,7 +12,7 @@ export const agUi: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),
 
   open() {
-    /** Ids of messages of other roles, which some servers repeat. */
+    /** Ids of messages of other roles: some servers send the visitor's message again. */
     const ignored = new Set<unknown>();
     let last: unknown;
 

@@ -12,7 +12,7 @@ export const aiSdk: EventDialect = {
     if (typeof type !== "string") return false;
     if (PARTS.test(type)) return typeof id === "string";
     if (type === "error") return typeof errorText === "string";
-    // Checked because other streams also begin with `start`.
+    // Requires a `messageId`, because other streams also begin with `start`.
     if (type === "start") return typeof messageId === "string";
     return type === "start-step" || (type.startsWith("data-") && data !== undefined);
   },
