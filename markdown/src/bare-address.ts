@@ -5,8 +5,8 @@ const ADDRESS =
 const TRAILING = /(?:&[a-z\d]{2,31};|[?!.,:;*_~'")\]}]|(?=\P{ASCII})[\p{P}\p{S}\p{Cf}]|\ufe0f)$/iu;
 const LETTER = String.raw`\p{LC}\p{M}\d`;
 /**
- * An e-mail address does not begin after a letter or digit, or inside another address. The limits are those of e-mail addresses
- * and host names (RFC 5321, RFC 1035).
+ * An e-mail address does not begin after a letter or digit, or inside a URL or another e-mail address. The limits are those of
+ * e-mail addresses and host names (RFC 5321, RFC 1035).
  */
 export const MAIL =
   String.raw`(?<![${LETTER}_.+@-]|\/\/[^\s/]{0,64})(?:mailto:)?[${LETTER}](?:\\?[${LETTER}_.+'-]){0,63}@` +

@@ -85,8 +85,8 @@ export function blockNode(
 }
 
 /**
- * Attributes of a block that scrolls. Focusable, because keyboard users must be able to scroll it. A group, not a region, because
- * code in an answer is not a landmark.
+ * Returns the attributes of a block that scrolls. The block is focusable, because keyboard users must be able to scroll the block.
+ * With a label, the block is a group, not a region, because code in an answer is not a landmark.
  */
 function scrolling(label: string | undefined): Record<string, string> {
   return { tabindex: "0", ...(label && { role: "group", "aria-label": label }) };

@@ -21,7 +21,10 @@ export function decodeReferences(text: string, charactersOf: (names: string) => 
   return harmlessText(decoded);
 }
 
-/** Returns U+FFFD for NUL, numbers beyond Unicode, and surrogates (U+D800 to U+DFFF are 27 × 2,048 and up). */
+/**
+ * Returns the character with this number; U+FFFD for NUL, numbers beyond Unicode, and surrogates (U+D800 to U+DFFF are 27 × 2,048
+ * and up).
+ */
 function character(point: number): string {
   return point > 0 && point <= 0x10ffff && point >> 11 !== 27 ? String.fromCodePoint(point) : "\ufffd";
 }

@@ -39,7 +39,7 @@ export function inlineNodes(
     const content = inlineNodes(document, inner, options, true);
     if (!address || isInLink) return content;
     const [first] = inner;
-    // Only for a URL with a scheme, because a path on this site may look like a host.
+    // Whether the link's text is its own URL. Requires a scheme, because a path on this site may look like a host.
     const isBare =
       first?.type === "text" &&
       /^\w+:/.test(target) &&
@@ -73,7 +73,7 @@ export function inlineNodes(
   }
 
   function picture(source: string, alt: string): HTMLElement {
-    // Set before `src`, because the browser requests the image as soon as `src` is set.
+    // `src` is last, because the browser requests the image as soon as `src` is set.
     const attributes = { alt, loading: "lazy", referrerpolicy: "no-referrer", src: source };
     const made = element(document, "img", attributes);
     const replace = () => {
@@ -93,7 +93,7 @@ export function inlineNodes(
   return run.flatMap(nodesOf);
 }
 
-/** Returns the accessible name of a link: its text, or its picture's. */
+/** Returns the accessible name of a link: its text, and the alternative texts of its pictures. */
 function nameOf(link: HTMLElement): string {
   const pictures = [...link.querySelectorAll("img")].map(({ alt }) => alt);
   return [link.textContent, ...pictures].join(" ").trim();

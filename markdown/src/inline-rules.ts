@@ -3,7 +3,7 @@ import { bareAddress, MAIL } from "./bare-address.ts";
 import { nestedRule } from "./nested-rule.ts";
 import { defaultRules as standard } from "./parser.ts";
 
-/** Text that only looks like a mark: escapes, code, and unpaired marks. */
+/** Text that only looks like a mark: escapes, code, and marks between spaces. */
 const VEILED = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\s[*_~]+(?!\S)/g;
 /**
  * The parts of a link: a text with one level of brackets; a URL in angle brackets, or with one level of parentheses; optionally a
@@ -22,8 +22,8 @@ const TEXT = new RegExp(
 );
 
 /**
- * Rules for runs of text: the parser's own, excluding code and words like snake_case. Links have separate rules, because the
- * parser's may take forever (`[a](()()()…`) and do not support `www.`. At most one rule of each order matches.
+ * Rules for runs of text: the parser's own, without emphasis in code or words like snake_case. Links have separate rules, because
+ * the parser's may take forever (`[a](()()()…`) and do not support `www.`. At most one rule of each order matches.
  */
 export const INLINE_RULES: ParserRules = {
   escape: standard.escape,
@@ -50,7 +50,7 @@ function address(source: string, _state: State, before: string): string[] | null
 
 function linkTo(raw: string, text: string) {
   const isWeb = /^www/i.test(text);
-  // Characters that are marks here may be escaped.
+  // Removes backslashes, because characters that are marks in Markdown may be escaped in a URL.
   const content = text.replaceAll("\\", "");
   const start = isWeb ? "https://" : text.includes(":") ? "" : "mailto:";
   return { type: "link", raw, target: start + content, content: [{ type: "text", content }] };
@@ -98,8 +98,8 @@ function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
 }
 
 /**
- * Returns the text with its inactive parts replaced by characters of the same length, computed once for the whole run. `source` is
- * the end of the run.
+ * Returns `source` with each part that `VEILED` matches replaced by as many letters, so that no mark is found there. Computed once
+ * for the whole run, of which `source` is the end.
  */
 function veiled(source: string, state: State): string {
   state.veiled ??= source.replace(VEILED, (found) => "x".repeat(found.length));

@@ -6,7 +6,7 @@ const MARK = /^ {0,3}([-+*]|\d{1,9}([.)]))(?: {1,4}(?=\S)| (?=[^\n]*\S)| *(?=\n|
 const IS_RULE = new RegExp(`^${RULE}`);
 const TASK = /^\[([ x])\] +(?=\S)/i;
 
-/** Extends the parser's own rule: items with blocks, `1)`, tasks, and lists that end without a blank line. */
+/** Replaces the parser's own rule. Also supports items with blocks, `1)`, tasks, and lists that end without a blank line. */
 export const listRule: ParserRule = {
   order: 0,
   match(source) {

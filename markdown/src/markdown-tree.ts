@@ -1,4 +1,4 @@
-/** A part of a run of text. `text` and `target` still contain character references; `raw` is a link as written. */
+/** A part of a run of text. `text` and `target` still contain character references; `raw` is a link or an image as written. */
 export type Inline =
   | { type: "text" | "inlineCode"; content: string }
   | { type: "br" }

@@ -4,8 +4,8 @@ import { tableAligns, tableCells } from "./table-cells.ts";
 const BARE_MARKS = /^[ \t>]*(?:[-*_+=#~`|]+|[-*+][ \t]+\[[ x]?\]?)[ \t]*$/i;
 
 /**
- * Parses the end of a growing text as what it is likely to become, so that nothing jumps: marks without text are hidden, and the
- * header of a table is shown as a table.
+ * Changes the end of a growing text to what it is likely to become, so that nothing jumps later: removes marks without text, and
+ * adds the delimiter row to the header of a table.
  */
 export function mendBlocks(text: string): string {
   const lines = text.split("\n");

@@ -34,7 +34,7 @@ export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
   return blocks;
 }
 
-/** Adds its source text to each block. */
+/** Returns the rules, extended so that each block has its source text (`raw`). */
 function withRaw(rules: ParserRules): ParserRules {
   const measured = ([type, rule]: [string, ParserRule]): [string, ParserRule] => [
     type,

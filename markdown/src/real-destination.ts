@@ -8,8 +8,8 @@ const HOST =
   /(?:[\p{L}\p{N}-]{1,63}[.。]){1,9}(?!(?:js|ts|json|html?|pdf|txt|png|jpe?g|gif|svg|csv|xlsx?|docx?|php|css|xml|ya?ml)\b)\p{L}{2,}/giu;
 
 /**
- * Returns the link's real host if its text names another host: `[bank.example](https://thief.example)`. File names are not hosts.
- * `address` is absolute, in the form of `URL`.
+ * Returns the link's real host (or e-mail address) if its text names another host: `[bank.example](https://thief.example)`. File
+ * names are not hosts. `address` is absolute, in the form of `URL`.
  */
 export function realDestination(text: string, address: string): string | undefined {
   const { host, hostname, pathname } = new URL(address);

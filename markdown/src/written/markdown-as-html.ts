@@ -66,7 +66,7 @@ function tableHtml([head = [], ...rows]: readonly Inline[][][]): string {
   return `<table><thead>${line("th", head)}</thead><tbody>${rows.map((cells) => line("td", cells)).join("")}</tbody></table>`;
 }
 
-/** Converts a run of text to HTML. `isInLink`: a link contains no other link. */
+/** Converts a run of text to HTML. `isInLink`: links in the run become their text, because a link contains no other link. */
 function inlineHtml(run: readonly Inline[], isInLink = false): string {
   return run.map((part) => partHtml(part, isInLink)).join("");
 }
@@ -96,7 +96,7 @@ function destinationHtml(
   return address === undefined ? escaped(raw) : linkHtml(address, inlineHtml(content, true), textIn(content));
 }
 
-/** Appends the link's host if its text names another one. */
+/** Returns a link with the label `html`. Appends the link's host if `text`, the label without tags, names another host. */
 export function linkHtml(address: string, html: string, text: string): string {
   const label = text.trim() === "" ? escaped(address) : html;
   const real = realDestination(text, address);

@@ -1,7 +1,10 @@
 import type { Block, Inline, ListItem } from "../markdown-tree.ts";
 import { decoded, linkAddress, parsed } from "./parsed.ts";
 
-/** Converts a Markdown text to readable plain text: without marks, and with the URL of each link. */
+/**
+ * Converts a Markdown text to readable plain text: without the marks of headings, emphasis and code, with the marks of lists and
+ * quotes, and with the URL of each link.
+ */
 export function markdownAsText(text: string): string {
   const read = parsed(text);
   return "plain" in read ? read.plain : textOf(read.blocks, "\n\n");

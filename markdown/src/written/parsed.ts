@@ -7,8 +7,8 @@ import { safeAddress } from "../safe-address.ts";
 import { tabsAsSpaces } from "../tabs-as-spaces.ts";
 
 /**
- * Named references that texts commonly use, because there is no complete table outside a browser. Others stay as they are
- * written.
+ * Named references that texts commonly use, because there is no complete table outside a browser. Other names stay as they
+ * are written.
  */
 const NAMES: Record<string, string> = {
   amp: "&",
