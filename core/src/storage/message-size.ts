@@ -1,12 +1,15 @@
-/** SQL of the bytes in UTF-8 of a message's texts. Both databases find it without reading texts that are stored outside of the row. */
+/**
+ * Returns SQL for the UTF-8 bytes of a message's texts. Both databases find the number without reading texts stored outside the
+ * row.
+ */
 export const textBytes = (table: string): string =>
   ["content", "extras", "agent", "files", "rating_reason"]
     .map((column) => `coalesce(octet_length(${table}.${column}), 0)`)
     .join(" + ");
 
 /**
- * Maximum UTF-16 units of all texts of a history. Postgres' statements limit characters, of which a text has at most as many;
- * `latestThatFit` cuts off the rest.
+ * Maximum UTF-16 units of all texts of a history. Postgres' statements first apply the limit to characters, of which a text has no
+ * more than UTF-16 units; `latestThatFit` then applies it to UTF-16 units.
  */
 export const HISTORY_LIMIT = 262_144;
 

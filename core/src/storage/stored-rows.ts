@@ -19,7 +19,7 @@ export const MESSAGE_COLUMNS = `id, role, content, at, model, tokens_used AS "to
 /** A message: `MESSAGE_COLUMNS`, or the result of `parley.as_json`. */
 export interface MessageRow extends Pick<Message, "id" | "content" | "at"> {
   role: Role;
-  /** This field and the next two are null in questions. */
+  /** This field and the next two are null unless the message is a reply. */
   model: string | null;
   tokensUsed: number | null;
   responseTime: number | null;

@@ -11,7 +11,7 @@ const OF_SITE = `${ENTRY} WHERE site = :siteId AND ${NEWEST_FIRST}`;
 
 export const audit: Scripts<"addAuditEntry" | "auditEntries"> = {
   *addAuditEntry(database, { details, ...entry }) {
-    // Keys rise with time, so the oldest come first.
+    // Checks only the entries with the lowest keys, which are the oldest, because keys rise with time.
     yield* database.run(
       `DELETE FROM parley.audit WHERE key IN
          (SELECT key FROM parley.audit ORDER BY key LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED) AND at < :before`,

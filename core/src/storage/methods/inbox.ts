@@ -101,8 +101,8 @@ function* pageOf(
 }
 
 /**
- * Uses an index for a user or a view. Other filters scan the newest sessions of the view. `enough`: the number of sessions that
- * the page needs if no filter removes any.
+ * Returns the conditions of a page. An index finds the sessions of a user or a view. Other filters scan the newest sessions of the
+ * view. `enough`: the number of sessions that the page needs if no filter removes any.
  */
 function conditionsOf(query: InboxQuery, enough: number): string {
   const { view, tag, userId, from, to } = query;

@@ -21,7 +21,9 @@ const IS_TAKEN = `site = :siteId AND lease_until = :leaseUntil AND CASE WHEN :se
 const MESSAGE = `SELECT m.key FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
   WHERE s.site = :siteId AND s.id = :sessionId`;
 
-/** Rows that no other transaction has locked. Each writer locks the session of its row, or the row itself. */
+/**
+ * Returns the condition for rows that no other transaction has locked. Each writer locks the session of its row, or the row itself.
+ */
 const free = (which: string) =>
   `(site, session_id, kind) IN (SELECT site, session_id, kind FROM parley.mails m WHERE ${which} FOR UPDATE SKIP LOCKED)`;
 
@@ -168,7 +170,10 @@ interface TakenRow {
   dueAt: number;
 }
 
-/** Returns the due e-mails: one for each answer, and one per site for all events that its people have not received. */
+/**
+ * Returns the due e-mails: one per conversation for agents' answers, and one per site for all events that its people have not
+ * received.
+ */
 function dueMails(taken: TakenRow[], leaseUntil: number): DueMail[] {
   const answers: DueMail[] = [];
   const toPeople = new Map<string, DueMail & { to: "people" }>();

@@ -113,7 +113,7 @@ export interface ConversationStorage {
    * the conversation's length. Undefined if the session is unknown.
    */
   conversation(siteId: string, id: string, page?: PageQuery): Promise<StoredConversation | undefined>;
-  /** The first step of these messages. Empty if the session was removed. */
+  /** The first step of a range of messages. Empty if the session was removed. */
   messagesIn(siteId: string, range: MessageRange): Promise<MessageStep>;
   /** A message by its id. Undefined if unknown. */
   message(siteId: string, sessionId: string, messageId: string): Promise<Message | undefined>;

@@ -8,13 +8,13 @@ export interface SiteEvents {
   events: SessionEvent[];
   /** Sessions with events, in their current state. Omits removed sessions. */
   sessions: Session[];
-  /** The number up to which this is complete. Lower than the latest if the step was full. */
+  /** The number up to which `events` is complete. Lower than the latest number if the step was full. */
   through: number;
 }
 
 export interface ChangedSessions {
   sessions: { siteId: string; sessionId: string }[];
-  /** The number up to which this is complete, as in `SiteEvents`. */
+  /** The number of the event up to which `sessions` is complete, as in `SiteEvents`. */
   through: number;
   /** Whether there may be more to read. */
   more: boolean;

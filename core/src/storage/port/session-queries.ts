@@ -76,7 +76,10 @@ export interface SearchStep {
 /** Maximum number of sessions and messages, and of characters, in one step of a search. */
 export const SEARCH_STEP = { rows: 500, characters: 262_144 };
 
-/** Milliseconds: longer than the lifetime of a token that was issued before a session's first message. */
+/**
+ * Milliseconds from a session's start during which the id of the removed session is remembered: longer than the lifetime of a token
+ * that was issued before the first message.
+ */
 export const REMEMBERED = 3_660_000;
 
 /** The sessions to remove: all that match every given field. At least one field is given. */

@@ -29,7 +29,7 @@ export interface UsageDay {
   firstAnswer: number | undefined;
 }
 
-/** Counts that cannot be derived from stored messages and sessions. */
+/** The fields that `UsageOfConversations.add` counts. The others are counted with each message, session, reply or first answer. */
 export type UsageCount = Exclude<
   keyof UsageDay,
   "day" | "messages" | "sessions" | "tokens" | "p50" | "p95" | "firstAnswer"

@@ -66,7 +66,7 @@ export function connections(options: PostgresOptions): Connections {
   const writer = new Pool({ ...connectionConfig(options), max: 1, min: 1 });
   const readers = new Pool({ ...connectionConfig(options), max: Math.max(1, maxConnections - 1) });
   for (const pool of [writer, readers]) {
-    // The pool has already removed an idle connection that was lost.
+    // Ignores the error of a lost idle connection, because the pool has already removed the connection.
     pool.on("error", () => undefined);
   }
   const asking =
@@ -86,7 +86,7 @@ export function connections(options: PostgresOptions): Connections {
 /** Runs `work` in a transaction. After an outage the connection is closed, which rolls back the transaction. */
 async function transaction<T>(pool: Pool, beginning: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(judged);
-  // If the connection is lost between two statements, the next statement rejects.
+  // Ignores the loss of the connection between two statements, because the next statement rejects.
   const ignore = () => undefined;
   client.on("error", ignore);
   try {

@@ -17,7 +17,7 @@ interface Counted {
   by: number;
 }
 
-/** Rows of conversations in one transaction, which locks each session that it reads. `finish` writes the counts. */
+/** Creates the `ConversationRows` of one transaction, which locks each session that it reads. `finish` writes the counts. */
 export function conversationRows(database: Database): ConversationRows & { finish(): Steps<void> } {
   const counted: Counted[] = [];
   const found = (row: RawSessionRow | undefined) => row && sessionRow(row);

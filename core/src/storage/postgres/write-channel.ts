@@ -51,7 +51,7 @@ export function writeChannel({
       return values;
     });
 
-  /** Calls that share nothing with the group's other calls run first. The others keep their order. */
+  /** Runs the calls in one statement, then the calls that the statement skipped as scripts, one by one in their order. */
   const runPlain = async (calls: Call[]): Promise<GroupResult> => {
     const { values, failures } = await tried(runStatement, calls);
     const failed = new Set(failures.map(({ index }) => index));
@@ -85,7 +85,7 @@ export function writeChannel({
   };
 }
 
-/** Runs calls together, and one by one if that fails because of one call's input. */
+/** Runs calls together, and one by one if that fails because of a call's input or a lost race. */
 async function tried(run: (calls: Call[]) => Promise<unknown[]>, calls: Call[]): Promise<GroupResult> {
   try {
     return { values: await run(calls), failures: [] };

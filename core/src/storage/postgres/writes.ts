@@ -4,7 +4,10 @@ import { latencyHistogram } from "../latency-histogram.ts";
 import type { Storage } from "../port.ts";
 import { type RawSessionRow, sessionIn } from "../session-row.ts";
 
-/** A write that a database function runs. `input` joins the arguments to one object. `answer` converts the result, never null. */
+/**
+ * A write that a database function runs. `input` joins the arguments to one object. `answer` converts the result, which is never
+ * null.
+ */
 export interface Write {
   input(...given: unknown[]): object;
   answer(answer: unknown): unknown;

@@ -42,7 +42,7 @@ export function* addMessage(
   return { outcome: "added", message };
 }
 
-/** Applies an agent's message: clears the outcome, ends the wait for a first answer, and e-mails it to a visitor who has left. */
+/** Applies an agent's message: clears the outcome, ends the wait for a first answer, and schedules the e-mail with the message. */
 function* answered(
   rows: ConversationRows,
   {

@@ -27,7 +27,7 @@ export function* applyHandling(
   const { by, at, agent, timedOut, form } = to;
   const number = yield* rows.nextNumber();
   const ref = { siteId, sessionId: session.id };
-  // If the visitor left a message, the team still has to answer it.
+  // Not missed if the visitor left a message, because the team still has to answer that message.
   const isMissed = timedOut && session.outcome?.is !== "contact_left";
   const { requested } = session.handling ?? {};
   const changed = yield* rows.change(session, {
@@ -36,7 +36,7 @@ export function* applyHandling(
     epoch: session.epoch + 1,
     failures: 0,
   });
-  // Reads only the latest messages, because no older one awaits a reply.
+  // Closes questions only among the latest messages, because no older message awaits a reply.
   yield* database.run(
     `UPDATE parley.messages SET due_at = NULL WHERE session = :key AND due_at IS NOT NULL AND key >= coalesce(
        (SELECT key FROM parley.messages WHERE session = :key

@@ -13,19 +13,19 @@ export interface EarlierClaim {
 /** Stored as the reply's key if the message needs no reply. */
 export const NOBODY_ASKED = 0;
 
-/** Maximum number of expired keys that each claim removes. A claim adds fewer, so expired keys cannot pile up. */
+/** Maximum number of expired idempotency keys that each claim removes. A claim adds fewer, so expired keys cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 const NAMED = "site = :siteId AND key = :key";
 
-/** Locks a key. Call before any session is locked, because all transactions lock in this order. */
+/** Locks an idempotency key. Call before any session is locked, because all transactions lock in this order. */
 export function holdKey(database: Database, siteId: string, key: string): Steps<void> {
   return database.lock(`claim ${siteId} ${key}`);
 }
 
 /**
- * Returns the claim of a key that this transaction has locked (`holdKey`). Undefined if the key is free, its claim has expired, or
- * the claim's session was removed.
+ * Returns the claim of an idempotency key that this transaction has locked (`holdKey`). Undefined if the key is free, its claim has
+ * expired, or the claim's session was removed.
  */
 export function findClaim(
   database: Database,

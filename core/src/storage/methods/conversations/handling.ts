@@ -96,7 +96,7 @@ function* named(
     if (begin === undefined) return "unknown";
     if (!(yield* rows.holdsSite(siteId))) return "no_site";
     const begun = yield* rows.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
-    // Another replica has just begun it, so the next read finds it.
+    // Repeats the read, because another replica has just begun the session.
     if (begun === undefined) continue;
     rows.usage.came(siteId, dayOf(at, timezone), "sessions");
     yield* emitEvent(rows.database, { siteId, sessionId, type: "session.started", at, now: at });

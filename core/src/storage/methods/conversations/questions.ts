@@ -109,7 +109,7 @@ function* named(
   return isSame ? session : yield* rows.change(session, columns);
 }
 
-/** Sessions to which a question's files may have been sent. */
+/** Returns the ids of the sessions to which the question's files may have been uploaded. */
 function* sessionsOf(
   rows: ConversationRows,
   { siteId, sessionId, ownSession }: Question,

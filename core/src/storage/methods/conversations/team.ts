@@ -27,7 +27,7 @@ export function* changeTeam(
     return { outcome: "unchanged", session: storedSession(found) };
   const session = isHandedBack ? yield* applyHandling(rows, siteId, found, { by: "workflow", at }) : found;
   const changed = yield* rows.change(session, { team, ...(isClosing && { outcome: null }) });
-  // The change of handling already notifies the inbox.
+  // Adds no event after a change of handling, which already notifies the inbox.
   if (!isHandedBack)
     yield* addState(rows.database, { siteId, sessionId, number: yield* rows.nextNumber(), at });
   return { outcome: "changed", session: storedSession(changed), isHandedBack };

@@ -111,7 +111,7 @@ export function listReads(ask: Ask): ListReads {
     },
   };
 
-  /** Reads the sessions that fit into one step of messages. Those that exceed the step by their number of messages are not read. */
+  /** Reads the messages of the first session, and of the next sessions that fit into the same step. Leaves out further sessions. */
   async function parts(
     siteId: string,
     rows: ExportRow[],
@@ -164,7 +164,7 @@ function exportedSession({
   };
 }
 
-/** Reads twice the wanted length, because an escaped NUL counts as two characters (stored-text.ts). */
+/** Returns a statement that reads twice the wanted length, because an escaped NUL counts as two characters (stored-text.ts). */
 function words(name: string, message: string): Statement {
   return {
     name,

@@ -20,7 +20,10 @@ const LATEST_OF: Statement = {
         WHERE s.site = $1 AND s.id = $2),
       (SELECT max(key) FROM parley.session_events WHERE site = $1 AND session_id = $2)) AS number`,
 };
-/** A transaction has the session's lock while it numbers events, so the session's events commit in the order of their numbers. */
+/**
+ * Reads without `settled_event`, because a transaction has the session's lock while it numbers events, so that a session's events
+ * commit in the order of their numbers.
+ */
 const SESSION_EVENTS: Statement = {
   name: "sessionEvents",
   text: `SELECT number, type, CASE type WHEN 'message' THEN parley.as_json(m) ELSE data END AS data, (m).answers AS answers FROM

@@ -18,7 +18,7 @@ try {
   port.postMessage({ unopened: errorText(error) });
 }
 
-/** The thread's side of `databaseThread`. Runs all groups that have arrived as one. */
+/** The thread's side of `databaseThread`. Runs groups that have arrived together as one, up to `GROUP_LIMITS`. */
 function serve({ run, close }: Connection): void {
   port.on("message", (first: ThreadOrder) => {
     for (let order: ThreadOrder | undefined = first; order !== undefined; ) {

@@ -8,7 +8,7 @@ const SWEEP_LIMIT = 1_000;
 
 /** Events of conversations that are not messages. */
 export interface EventRows {
-  /** Replaces all events of the session. */
+  /** Replaces all events of the session with one: its deletion. */
   addDeletion(siteId: string, sessionId: string, at: number): void;
   addNote(siteId: string, sessionId: string, note: Note): void;
   /** Call before rows with the highest numbers are removed in another way, so that these numbers are not used again. */

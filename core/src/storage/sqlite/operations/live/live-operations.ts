@@ -13,7 +13,7 @@ import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { ContactRows } from "./contact-rows.ts";
 
-/** Reads of events, handling and contacts. */
+/** Creates the reads of events and contacts. */
 export function liveOperations(
   database: DatabaseSync,
   sessions: SessionRows,

@@ -4,7 +4,7 @@ import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { MessageRows } from "./message-rows.ts";
 
-/** Reads for the path of a message. */
+/** Creates the reads that answering a message requires. */
 export function messageOperations(
   sessions: SessionRows,
   messages: MessageRows,

@@ -40,7 +40,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   );
   const findId = database.prepare("SELECT * FROM messages WHERE session = ? AND id = ?");
   const keyOf = database.prepare("SELECT key FROM messages WHERE session = ? AND id = ?");
-  // SQLite finds the length in the row's header, without reading the text.
+  // Reads only the lengths of texts, which SQLite finds in the row's header, without reading the texts.
   const sizes = database.prepare(
     `SELECT key, ${textBytes("messages")} AS bytes FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?`,
   );

@@ -1,6 +1,6 @@
 import type { SessionRow } from "../../../session-row.ts";
 
-/** Minimum number of cached sessions, and half of the maximum. A session needs some 500 bytes. */
+/** Maximum number of sessions in each of the two cached generations. A session needs some 500 bytes. */
 const REMEMBERED = 5_000;
 
 /** A session whose counts include all its messages, though some may not be counted in the database yet. */

@@ -48,13 +48,13 @@ export interface SessionRows {
   /** Throws if the id is taken. */
   add(session: AddedSession): SessionRow;
   change(session: SessionRow, to: SessionChange): SessionRow;
-  /** Call after adding a message. Writes the session's row only after several messages. */
+  /** Call after adding a message. Writes the session's row only after several messages, or in a new minute. */
   count(siteId: string, key: number, message: { key: number; at: number }): void;
   /** Records that the row counts all messages up to this key. */
   setCounted(key: number, messageKey: number): void;
   /** The page and products with which the session began, if known. */
   startContextOf(key: number): { beginning?: string };
-  /** Removes a session with its messages, idempotency keys and the links to it. */
+  /** Removes a session with its data, and from the session whose successor it is. Adds the event of the deletion. */
   remove(siteId: string, session: SessionRow, at: number): void;
   /** Drops the cache. Call after another connection wrote or this one rolled back. */
   forget(): void;
@@ -106,7 +106,7 @@ export function sessionRows(
     },
     count(siteId, key, message) {
       const session = remembered.byKey(siteId, key);
-      // The next read counts the messages again.
+      // Counts nothing for a session that is not cached: the next read counts the session's messages.
       if (session === undefined) return;
       const isActive = minuteOf(message.at) > minuteOf(session.lastMessageAt);
       session.messageCount++;

@@ -52,8 +52,8 @@ interface Row {
 }
 
 /**
- * Omits messages that answer no question, because they have no reply time. Begins with the messages after the mark, which are
- * few, while a site may have many.
+ * Returns the statement. Omits answers of agents and other messages that are neither a visitor's nor a reply, because they have no
+ * reply time. Begins with the messages after the mark, which are few, while a site may have many.
  */
 function textFor(site: string): string {
   return `

@@ -16,7 +16,7 @@ const ROWS = 300;
 const NAMES = Object.keys(NO_USAGE);
 const COUNTS = NAMES.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** Call `came` and `cameReply` only for stored rows: a connection that did not see the call counts from the rows. */
+/** Call `came` and `cameReply` only for stored rows, because other connections count the same events from the stored rows. */
 export interface UsageCounts extends UsageOfConversations {
   /**
    * Runs work that removes messages, adds messages without usage, or changes a site's days. Counts earlier messages first, so

@@ -4,7 +4,7 @@ import { NO_USAGE, type UsageDay } from "../../../port/usage-storage.ts";
 import type { Synchronous } from "../synchronous.ts";
 import { uncountedUsage } from "./uncounted-usage.ts";
 
-/** Reads the written usage, and adds the events since. */
+/** Reads the written usage, and adds the events that are not counted yet. */
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {
   const counts = database.prepare(
     `SELECT day, messages, sessions, failures, handovers, missed, unanswered, rated_up AS ratedUp,
