@@ -39,7 +39,7 @@ export function webhookPools(lookup: LookupFunction, clock: () => number): Webho
       pipelining: 1,
       allowH2: false,
       keepAliveTimeout: KEEP_ALIVE,
-      // The request itself has an exact timeout.
+      // Turns off undici's timeouts, because the request itself has an exact timeout.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

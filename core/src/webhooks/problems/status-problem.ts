@@ -2,7 +2,9 @@ import type { Problem } from "../../sites/problems/problem-text.ts";
 import type { ProblemCode } from "../../sites/problems/problem-words.ts";
 import { isBotProtection } from "./signs-in-text.ts";
 
-/** Explains a webhook's error status, which may be in the status line or in the body. `message` is the body's own text. */
+/**
+ * Explains a webhook's error status, which may be in the status line or in the body. `message` is the error message in the body.
+ */
 export function statusProblem({
   url,
   status,
@@ -19,7 +21,7 @@ export function statusProblem({
   return { code, params: { status, ...(shown !== undefined && { message: shown }) } };
 }
 
-/** Problems whose text already contains the platform's message. */
+/** Problems whose own text says enough: the platform's message is not added. */
 const SAID_ENOUGH = new Set<ProblemCode>([
   ...(["workflow_inactive", "test_address_idle", "post_not_allowed", "bot_protection"] as const),
 ]);

@@ -35,7 +35,9 @@ export const n8nLines: StreamFormat = {
       if (typeof content === "string") onStatus?.(content, nodes.heard());
     }
 
-    /** Finishes the node's paragraph. Also called at `begin`, because an agent continues after a tool call with a new paragraph. */
+    /**
+     * Finishes the node's paragraph. Also called at `begin`, because an AI agent continues after a tool call with a new paragraph.
+     */
     function finishTurn(chunk: Fields): void {
       if (chunk.type === "begin" || chunk.type === "end") nodes.finish(speakerOf(chunk));
     }

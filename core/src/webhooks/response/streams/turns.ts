@@ -45,7 +45,7 @@ const MOST_TURNS = 2_000;
  * turn is read as a separate text, because it may be JSON or begin with a thought.
  */
 export function turns(open: () => StreamedText = streamedText): Turns {
-  /** The turns that are not finished, in the order in which they began. */
+  /** The turns whose text was not returned completely, in the order in which they began. */
   const waiting = new Set<Turn>();
   const speaking = new Map<string, Turn>();
   const cutTurns = new Set<Turn>();
