@@ -1,5 +1,5 @@
 /**
- * Returns SQL for the UTF-8 bytes of a message's texts. Both databases find the number without reading texts stored outside the
+ * Returns SQL for the UTF-8 bytes of a message's texts. Both databases find that number without reading texts stored outside the
  * row.
  */
 export const textBytes = (table: string): string =>

@@ -128,7 +128,7 @@ export interface ConversationStorage {
   wasRemoved(siteId: string, id: string): Promise<boolean>;
   /**
    * Newest `createdAt` first, ties by id ascending (byte order). Any page costs about the same at a thousand and at a million
-   * sessions, because counts are stored per day and per minute, and rows are only skipped inside one minute.
+   * sessions, because counts are stored per day, hour and minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
   /**

@@ -51,8 +51,9 @@ export interface OverdueHandover {
 export interface HandlingStorage {
   /**
    * Changes who handles a conversation, raises its epoch, and gives up every message that still awaits its reply. A change to the
-   * current state does nothing. A wait that timed out leaves the outcome `missed`. Taking over another person's conversation
-   * requires `takeFrom`. Handing it back does not, but a `takeFrom` that names somebody else prevents it.
+   * current state does nothing. A wait that timed out leaves the outcome `missed`, unless the visitor left a message. Taking over
+   * another person's conversation requires `takeFrom`. Handing it back does not, but a `takeFrom` that names somebody else prevents
+   * it.
    */
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
   /** The conversations whose wait for a person has timed out, at most `limit`. */

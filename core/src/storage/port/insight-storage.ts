@@ -12,8 +12,8 @@ export interface ListedQuestion extends UnansweredQuestion {
 export interface InsightStorage {
   /**
    * Messages with a text that count as unanswered (`sessions/unanswered-question.ts`), asked from `from` to `to`, latest first,
-   * after `after`; at most `limit`. Replies, failures, ratings and changes of handling mark them. The mark is removed when the
-   * rating is removed, or when a later attempt succeeds.
+   * after `after`; at most `limit`. Replies, failures, ratings and changes of handling mark them. The mark of a rating is removed
+   * when the rating changes, the mark of a failure when a later attempt begins.
    */
   unansweredQuestions(query: {
     siteId: string;

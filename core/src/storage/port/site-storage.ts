@@ -6,7 +6,10 @@ export interface SiteStorage {
   note(name: string): Promise<string | undefined>;
   setNote(name: string, text: string): Promise<void>;
 
-  /** Changes with every change to a site or a key (except a key's use), by any process. Earlier reads may then be stale. */
+  /**
+   * Changes with every change to a site, its knowledge or a key (except a key's use), by any process. Earlier reads may then be
+   * stale.
+   */
   settingsVersion(): Promise<number>;
 
   /** Rejects, and stores nothing, if an id or the public key is taken. `knowledge`: the entries of an imported site. */

@@ -5,8 +5,8 @@ function versionTrigger(table: string, changes: string): string {
 
 /**
  * Gives the empty table statistics, which apply until Postgres analyzes real rows. Without them, Postgres expects so few sessions
- * that it may use any index that starts with the site. A step that creates an index on sessions resets them, so it must end with
- * these lines.
+ * that it may use any index that starts with the site. A step that creates an index on sessions resets the statistics, so it must
+ * end with `SAMPLE_SESSIONS`.
  */
 const SAMPLE_SESSIONS = `INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count)
     SELECT '', n::text, 0, 0, 0 FROM generate_series(1, 8) AS n WHERE NOT EXISTS (SELECT FROM parley.sessions);

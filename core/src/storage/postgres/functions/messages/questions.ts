@@ -1,4 +1,4 @@
-/** Row functions for questions and removals. */
+/** Functions that lock a site, and that compare a session's user, for questions and removals. */
 export const QUESTIONS = `
 -- Whether the site exists; locks it until this transaction ends.
 CREATE OR REPLACE FUNCTION parley.holds_site(of_site text) RETURNS boolean LANGUAGE plpgsql AS $$
