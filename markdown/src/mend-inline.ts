@@ -1,7 +1,7 @@
 /** Maximum characters of a run; a longer run is shown as it is written. */
 const LONGEST = 4_000;
 
-/** The incomplete start of an HTML line break or of a named character reference. */
+/** The incomplete start of an HTML line break or of a character reference. */
 const PARTIAL = /(?<!\\)(?:<\/?(?:b(?:r[^<>]{0,99})?)?|&#?\w{0,31})$/i;
 
 /** Closes open marks of a growing text and hides incomplete ones: `**bo` becomes bold, `[text](htt` becomes `text`. */
