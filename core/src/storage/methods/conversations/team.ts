@@ -33,7 +33,7 @@ export function* changeTeam(
   return { outcome: "changed", session: storedSession(changed), isHandedBack };
 }
 
-/** Applies a team change that follows from another change, such as a message, a note or a takeover. Adds no event of its own. */
+/** Applies a team change that follows from another change, such as a message, a note or a takeover. Adds no event. */
 export function* applyTeamChange(
   rows: ConversationRows,
   session: SessionRow,
