@@ -30,7 +30,8 @@ export function activeClaims(deps: {
     const { claim, siteId } = one;
     const leaseUntil = deps.clock() + LEASE;
     if (leaseUntil <= claim.leaseUntil) return;
-    // Set before the write. Writes take effect in order, so a failure that is recorded after this line finds the new lease.
+    // Sets the new lease before it is written: writes take effect in order, so a failure that is recorded after this line must
+    // name the new lease.
     one.claim = { ...claim, leaseUntil };
     const isRenewed = await deps.storage.renewClaim(siteId, claim, leaseUntil).catch(() => undefined);
     if (isRenewed === false) active.delete(one);

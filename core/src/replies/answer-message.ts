@@ -65,7 +65,7 @@ export interface MessageTimes {
   own: number;
 }
 
-/** The key and the hash that make a request safe to repeat. */
+/** The idempotency key and the hash of the request that make the request safe to repeat. */
 export type IdempotentRequest = Omit<IdempotencyClaim, "leaseUntil">;
 
 export interface AnsweredMessage {
@@ -289,9 +289,9 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
         ...eventFlagOf(incoming.site),
         ...siteDays(incoming.site),
       });
-  // The change of `handling` has already notified the listeners.
+  // Notifies the listeners, unless a change of `handling` has already notified them.
   if (committed.handling === undefined) deps.events.changed(ref.siteId, session.id);
-  // A reply that arrived at its reply URL, or for an identical request, was not streamed.
+  // Sends the whole text if none of it was streamed, for example because the reply arrived at its reply URL.
   const { content } = committed.reply;
   if (!live.hasSpoken && content !== "") incoming.listener?.text(content);
   return committed;
@@ -314,7 +314,9 @@ async function commitReply(
   return { sessionId, reply, handling: publicHandling(stored.session) };
 }
 
-/** Stores no message for a reply that was stopped before its first word, or that hands over without text. */
+/**
+ * Commits a reply that was stopped before its first word, or that hands over without text: makes the handover, stores no message.
+ */
 async function commitWordless(
   deps: AnswerDeps,
   { incoming, session, ref, attempt, activeClaim }: Exchange,
@@ -349,7 +351,8 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
   const { incoming, session, ref, attempt, activeClaim } = exchange;
   const { site } = incoming;
   if (error instanceof ShutdownHandover) {
-    // A repeated request waits too, because another call of the workflow would void the reply URL.
+    // Extends the claim until the reply is due, so that a repeated request waits for the same reply: another call of the workflow
+    // would void the reply URL.
     if (activeClaim)
       await storage.renewClaim(site.id, activeClaim.claim, attempt.dueAt).catch(() => undefined);
     throw error;
@@ -367,7 +370,7 @@ async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promi
   // The caller receives the first failure, even if storage fails too.
   const late = await storage.recordFailure(failed).catch(() => undefined);
   if (late !== undefined) return { sessionId: session.id, reply: late };
-  // Somebody else handles the conversation now, so the visitor gets no error from the workflow.
+  // If somebody else handles the conversation now, the visitor gets no error from the workflow.
   const now = await storage.session(ref.siteId, session.id).catch(() => undefined);
   if (now?.handling === undefined || now.key !== session.key) throw error;
   deps.handovers.changed(ref.siteId, now);

@@ -53,7 +53,9 @@ export function callBodies({
   };
 }
 
-/** Encrypts the bodies for this call only. */
+/**
+ * Removes the site's secrets from a call's bodies, and encrypts the bodies so that they can be read only as those of this call.
+ */
 export function sealedBodies(
   vault: Vault,
   { site, id, body, end }: { site: Site; id: string; body: WebhookCall["body"]; end: CallEnd },
@@ -72,7 +74,7 @@ export function sealedBodies(
   return vault.seal(JSON.stringify(bodies), purposeOf(site.id, id));
 }
 
-/** `stream` drops a character that the cut would split. */
+/** Decodes the bytes up to `LONGEST`. `stream` drops a character that the cut would split. */
 function cut(bytes: Buffer): string {
   return new TextDecoder().decode(bytes.subarray(0, LONGEST), { stream: bytes.length > LONGEST });
 }

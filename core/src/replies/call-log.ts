@@ -20,8 +20,8 @@ export interface CallLog {
 }
 
 /**
- * Buffers calls and writes them in batches, so that a message costs no statement. Best effort: calls are lost if storage is
- * unavailable or the buffer is full. A site has at most 100 calls in the buffer.
+ * Buffers calls and writes them in batches, so that a message needs no database write for its call. Best effort: calls are lost
+ * if storage is unavailable or the buffer is full. A site has at most 100 calls in the buffer.
  */
 export function callLog({ storage, clock }: { storage: CallStorage; clock: () => number }): CallLog {
   let buffer = new Map<string, RecordedCall[]>();

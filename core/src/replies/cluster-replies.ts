@@ -22,12 +22,14 @@ export interface ClusterReplies extends Pick<LiveReplies, "begin" | "answered" |
 }
 
 /**
- * Signals about replies are only sent if another service waits for them: a watcher asks all other services to report on its
- * session for a while. It reads storage after they have answered, so that it misses no change.
+ * Passes what happens to replies to all services on the same storage. The end of a reply is only signalled if another service
+ * watches the session: a watcher asks all other services to report on its session for a while, and reads storage after they have
+ * answered, so that it misses no change.
  */
 export function clusterReplies(signals: Signals): ClusterReplies {
   const elsewhere = new LRUCache<number, true>({ max: WATCHED_ELSEWHERE });
-  // Does not pass on reports from other services, because two watchers of one session would send them to each other forever.
+  // Signals only replies that end in this process. If services passed on the signals of others, two watchers of one session would
+  // send them to each other forever.
   const here = liveReplies((sessionKey) => {
     if (elsewhere.has(sessionKey)) signals.publish("changed", sessionKey);
   });

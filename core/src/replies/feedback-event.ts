@@ -29,7 +29,10 @@ const LONGEST = 10_000;
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
   randomText: RandomText;
-  /** Counts only events, so that they never use a message's slot. `enter` returns the function that releases the slot, or throws. */
+  /**
+   * Counts rating events separately from messages, so that they never use a message's slot. `enter` returns the function that
+   * releases the slot, or throws.
+   */
   inFlight: { enter(siteId: string): () => void };
 }): SendFeedback {
   return async ({ site, session, message, now }) => {
@@ -49,7 +52,7 @@ export function feedbackEvent(deps: {
     let leave: (() => void) | undefined;
     try {
       leave = deps.inFlight.enter(site.id);
-      // A separate circuit breaker: a workflow that ignores events may still answer messages.
+      // A separate circuit breaker: a workflow that fails on rating events may still answer messages.
       const call = {
         siteId: `${site.id}:feedback`,
         url,

@@ -33,7 +33,10 @@ export interface Handovers {
   afterFailures(site: Site, at: number): Failed["handover"];
   /** Counts and logs a reply that arrived after its conversation had changed hands. */
   dropped(siteId: string, sessionId: string): void;
-  /** The message's context, with the messages that were sent while the workflow did not handle the conversation. */
+  /**
+   * The message's context. If others handled the conversation since the workflow's last reply, `handover` is added: when they
+   * did, the note for the workflow, and the messages that were sent meanwhile.
+   */
   contextFor(
     message: Pick<ReplyRequest, "site" | "context">,
     session: Session,

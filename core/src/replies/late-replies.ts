@@ -11,7 +11,10 @@ export function replyAddress(questionKey: number, secret: string): string {
   return `${questionKey.toString(36)}-${secret}`;
 }
 
-/** The message that an address belongs to. Undefined if the address is forged, or its conversation was deleted. */
+/**
+ * Finds the message of an `X-Reply-URL`. `address`: the URL's one-time part. Undefined if the part is forged, or if the
+ * conversation was deleted.
+ */
 export async function questionAt(
   address: string,
   storage: ConversationStorage,

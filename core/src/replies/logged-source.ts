@@ -49,7 +49,7 @@ export function loggedSource({
       watchedDelivery(delivery, watch, { clock: deps.clock });
     try {
       const reply = await source({ ...request, watched });
-      // The reply of the demo needs no call.
+      // Logs nothing if there was no call, as for the demo reply.
       if (calls.count === 0) return reply;
       const isStopped = !request.progress.isWanted && calls.last?.end.error instanceof RequestStopped;
       log(recorded(request, calls, { outcome: isStopped ? "stopped" : "answered" }));

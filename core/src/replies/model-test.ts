@@ -38,13 +38,16 @@ export interface ModelTestResult {
   field?: string;
   reason?: string;
   reason_message?: string;
-  /** Why there is no reply; absent if there is one. */
+  /** Why there is no reply. Absent if there is one, if the cause is unknown, or if only the tools are checked. */
   problem?: Problem;
   /** Absent if there are none. */
   warnings?: Problem[];
 }
 
-/** Calls the site's model as for a message and reports the result. Rejects only for failures that are not the model's. */
+/**
+ * Calls the site's model as for a message, checks its tools, and reports both. Rejects only for failures that are not the
+ * model's.
+ */
 export type TestModel = (trial: ModelTrial) => Promise<ModelTestResult>;
 
 const TEST_MESSAGE = "This is a test message from Parley. Please answer in one short sentence.";

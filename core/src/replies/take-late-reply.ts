@@ -16,7 +16,7 @@ export interface PostedReply {
   question: AskedQuestion;
   contentType: string | undefined;
   bytes: Uint8Array;
-  /** When the request arrived. This decides whether the reply is in time. */
+  /** When the request arrived, which decides whether the reply is in time. */
   now: number;
 }
 
@@ -129,7 +129,8 @@ const MOST_FIELDS = 1_000;
 
 /** A form's fields as JSON; empty for a body that is not a form or has too many fields. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-  // Percent escapes may encode bytes of the declared charset, but Node would decode them as UTF-8.
+  // Decodes a URL-encoded form here: its percent escapes may encode bytes of the declared charset, but Node would decode them as
+  // UTF-8.
   const fields = /^multipart/i.test(contentType)
     ? await partsOf(bytes, contentType)
     : pairsOf(bytes, contentType);

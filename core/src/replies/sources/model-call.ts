@@ -31,7 +31,7 @@ export interface ModelCallBounds {
   carried: number;
 }
 
-/** One call of a model's API, through the guard, connections and breaker of webhooks (contract §6). */
+/** One call of a model's API, with the address check, connections and circuit breaker of webhooks (contract §6). */
 export interface ModelCall {
   /** Call it once. Resolves only for a 2xx status. Adds the headers, including the key. */
   fetch(url: string, init: { body: string }): Promise<Response>;
@@ -58,7 +58,7 @@ export function modelCall(
       new Promise((resolve, reject) => {
         exchange = delivery
           .deliver({
-            // A separate circuit breaker, because its failures name the model.
+            // A circuit breaker of the model's own, so that its error messages name the model, not the webhook.
             siteId: `${id}:model`,
             url,
             body: init.body,

@@ -26,9 +26,9 @@ const REFUSED_TOOLS = { max: 1_000, ttl: 3_600_000 };
 
 /**
  * Gets the reply from a model: any endpoint that streams OpenAI's chat completions or Responses. The model receives the system
- * prompt, the site's knowledge, the conversation so far, the message and, if `model_context` is on, facts about the page. It
- * receives nothing about the visitor. It may call the site's tools (`model_tools`) in turns. Without such tools, the first turn
- * offers `cannot_answer`, unless the API refuses requests with tools. Rejects with a `Failure` of status 502, field
+ * prompt, the site's knowledge, the conversation so far, the message and, if `model_context` is on, the page, product and cart.
+ * It receives no personal data from the context. It may call the site's tools (`model_tools`) in turns. Without such tools, the
+ * first turn offers `cannot_answer`, unless the API refuses requests with tools. Rejects with a `Failure` of status 502, field
  * `model_base_url` or `model_name`, with the same reasons as a webhook (contract §G).
  */
 export function modelSource({
@@ -201,7 +201,7 @@ function withNote(messages: readonly ModelMessage[], note: string | undefined): 
     : [{ role: "system", content: note }, ...messages];
 }
 
-/** Facts about the page that the model may receive, the most useful ones first. */
+/** Facts about the page and the cart that the model may receive, the most useful ones first. */
 const PAGE_FACTS = [
   "page_title",
   "page_url",
@@ -214,7 +214,9 @@ const PAGE_FACTS = [
 /** Maximum UTF-16 units of all facts as JSON. */
 const LONGEST_PAGE = 4_000;
 
-/** The facts about the page that fit. Personal data is left out, even for known users. Empty if there are no facts. */
+/**
+ * The facts about the page and the cart that fit. Personal data is left out, even for known users. Empty if there are no facts.
+ */
 function pageText(context: Record<string, unknown>): string {
   const given = guestContext(context);
   const known: Record<string, unknown> = {};
@@ -241,8 +243,9 @@ function withNames(content: string, files: HistoryMessage["files"] = []): string
 }
 
 /**
- * One message per turn, because many models refuse consecutive messages of one role. The first turn is a question. Of several
- * questions, an agent answers all, but the workflow or model only the last one: the others failed or were stopped.
+ * Merges messages so that questions and answers alternate, because many models refuse consecutive messages of one role. The first
+ * turn is a question. If several questions come before an answer, an agent answered all of them, but the workflow or model only
+ * the last one: the others failed or were stopped.
  */
 function turnsOf(messages: readonly HistoryMessage[]): ModelMessage[] {
   const turns: { role: "user" | "assistant"; content: string }[] = [];

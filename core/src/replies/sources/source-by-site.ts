@@ -4,7 +4,8 @@ import type { ReplySource } from "./reply-source.ts";
 
 /**
  * Gets each reply from the source that the site chose (setting `reply_source`). Until the source is set up, visitors get the demo
- * reply, unless a person can answer them (`handover`). Calls with a key then fail with `not_configured` (contract §4.5).
+ * reply. If a person can answer them (`handover`), and for calls with a key, the message fails with `not_configured` (contract
+ * §4.5).
  */
 export function sourceBySite(sources: Record<SiteSettings["reply_source"], ReplySource>): ReplySource {
   return (request) => {

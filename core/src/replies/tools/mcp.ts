@@ -75,7 +75,7 @@ async function listTools(
     }));
 }
 
-/** Trusts `readOnlyHint`, because the owner chose the server. */
+/** Whether the model may call the tool. Trusts `readOnlyHint`, because the owner chose the server. */
 function isAllowed(
   { name, annotations, inputSchema }: Fields,
   allow: readonly string[] | undefined,

@@ -14,8 +14,8 @@ export interface ProductRules {
 }
 
 /**
- * Finds products in a tool's JSON by the field names of UCP, Shopify and WooCommerce: a list, `{ products }` or `{ product }`.
- * Ignores plain text, and addresses that the rules do not allow.
+ * Finds products in a tool's JSON by the field names of UCP, Shopify and WooCommerce: in a list, in an object with `products`,
+ * `items`, `results` or `product`, or as the whole JSON. Ignores plain text, and addresses that the rules do not allow.
  */
 export function productsIn(json: unknown, rules: ProductRules): Product[] {
   const fields = objectIn(json);
@@ -64,7 +64,7 @@ function firstOf(list: unknown): unknown[] {
   return Array.isArray(list) ? list.slice(0, 1) : [];
 }
 
-/** Numbers are in the currency's smallest unit (UCP); texts are decimals. */
+/** The product's formatted price. Numbers are in the currency's smallest unit (UCP); texts are decimals, or formatted already. */
 function priceIn(fields: Fields, language: string): string | undefined {
   const variant = objectIn(firstOf(fields.variants)[0]);
   const range = objectIn(fields.price_range);

@@ -10,11 +10,11 @@ export function shownAddress(values: readonly unknown[], isAllowed: AddressRule)
   return urls.find((url) => url !== null && /^https?:$/.test(url.protocol) && isAllowed(url))?.href;
 }
 
-/** Allows the tool's host and those of the site's `allowed_origins`, because strangers may have written the result. */
+/** Allows only the tool's host and those of the site's `allowed_origins`, because strangers may have written the result. */
 export function ownHosts(tool: string, origins: readonly string[]): AddressRule {
   const hosts = new Set([tool, ...origins].map((address) => URL.parse(address)?.host));
   return ({ host }) => hosts.has(host);
 }
 
-/** Shops serve pictures from CDNs, so these may be on any host. */
+/** Allows any host for pictures, because shops serve pictures from CDNs. */
 export const anyHost: AddressRule = () => true;

@@ -6,13 +6,16 @@ import type { Product } from "./product.ts";
 import type { ToolHttp } from "./tool-http.ts";
 import type { ToolWords } from "./tool-words.ts";
 
-/** A tool that the model may call. It only reads. */
+/** A tool that the model may call. Parley's own tools only read. */
 export interface Tool extends ToolOffer {
   /** Arguments for a call that tests the connection to the server. Absent if opening the tool tests it. */
   probe?: Fields;
   /** The status line that visitors see during a call. */
   status?: keyof ToolWords["status"];
-  /** Rejects with a `ToolError` to give the model the reason. The model does not receive the message of any other error. */
+  /**
+   * Rejects with a `ToolError` to give the model the reason, or with a `CutAnswer` to give it the beginning of the answer. The
+   * model does not receive the message of any other error.
+   */
   call(args: Fields, http: ToolHttp): Promise<ToolResult>;
 }
 

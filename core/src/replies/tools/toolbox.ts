@@ -142,7 +142,7 @@ function noteOf(missing: readonly string[]): string {
 }
 
 interface ToolOutcome {
-  /** The error for the model. */
+  /** The result for the model, or the error as JSON. */
   text: string;
   error?: string;
 }

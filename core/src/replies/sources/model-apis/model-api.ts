@@ -4,8 +4,8 @@ import type { Delta } from "../../../webhooks/response/streams/delta-in.ts";
 /**
  * An HTTP API of models that stream their replies as server-sent events.
  *
- * The AI SDK cannot replace these readers: of 35 streams that providers send, it fails on 18 or reads them wrong. Among them are
- * `data: ping`, one document instead of a stream, and a last event without a blank line.
+ * The AI SDK is not used to read the streams: of 35 streams that providers send, it fails on 18 or reads them wrong. Among the 18
+ * are a stream with `data: ping`, one JSON document instead of a stream, and a last event without a blank line.
  */
 export interface ModelApi {
   url: string;
