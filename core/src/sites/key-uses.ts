@@ -10,7 +10,10 @@ const WRITE_EVERY = 10_000;
  */
 const MOST_REMEMBERED = 10_000;
 
-/** Records the use of API keys, once per key and UTC hour. Writes in batches, so that a request costs no statement. */
+/**
+ * Records the use of API keys, once per key and UTC hour. Writes in batches, so that a request needs no database write for its
+ * key.
+ */
 export interface KeyUses {
   note(keyId: string, now: number): void;
   /** Writes the recorded uses. If storage fails, the next write includes them. */

@@ -15,7 +15,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Maximum number of cached formats: more than there are zones, because a zone's name has several spellings. */
 const MOST_FORMATS = 1_000;
 
-/** `timeZone` is any zone that `Intl` supports, including an offset such as +02:00. */
+/** Converts an instant to the date and time of a zone: any that `Intl` supports, including an offset such as +02:00. */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const parts = new Map(
     formatOf(timeZone)

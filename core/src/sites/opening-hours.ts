@@ -17,7 +17,7 @@ export interface Openness {
   opensAt?: number;
 }
 
-/** Without hours, the team is always available. */
+/** Whether the team is available at `now`, or else when it is available next. Without hours, it always is. */
 export function opennessAt(hours: OpeningHours | undefined, now: number): Openness {
   if (hours === undefined) return { open: true };
   const here = localTime(now, hours.timezone);

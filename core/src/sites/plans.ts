@@ -2,7 +2,7 @@ export const PLANS = ["free", "pro", "enterprise"] as const;
 
 export type Plan = (typeof PLANS)[number];
 
-/** An unknown plan has the limits of the smallest plan, so that no site gets more than it pays for. */
+/** Reads a stored plan. An unknown plan becomes the smallest one, so that no site gets more than it pays for. */
 export function planOf(stored: string): Plan {
   return PLANS.find((plan) => plan === stored) ?? "free";
 }

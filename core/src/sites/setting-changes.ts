@@ -8,12 +8,15 @@ const MOST_CHANGES = 50;
 const LONGEST_TEXT = 200;
 /** UTF-16 units shown before the first difference of two long texts. */
 const LEAD = 40;
-/** Maximum bytes of one entry's values. Further changes are listed without values. */
+/** Maximum bytes of the values in one entry of the change log. Further changes are listed without values. */
 const MOST_BYTES = 2_048;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** One changed field of a site. Its values are absent if they are secret or too complex to show, or if the entry is full. */
+/**
+ * One changed field of a site. Its values are absent if they are secret, if they differ only in a part that is not shown, or if
+ * the log entry is full. A list has counts instead.
+ */
 export const settingChange = z
   .object({
     field: z
@@ -97,7 +100,7 @@ function shown(before: Value | unknown[] | undefined, after: Value | unknown[] |
   return { ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
 }
 
-/** Both numbers are absent if a list was only reordered. */
+/** Counts the entries added to and removed from a list. Both numbers are absent if the list was only reordered. */
 function counted(before: unknown[], after: unknown[]): object {
   const left = before.map((entry) => JSON.stringify(entry));
   const added = after.filter((entry) => {

@@ -18,8 +18,8 @@ export interface KeyHolder {
 type NowOrLater<T> = T | Promise<T>;
 
 /**
- * Finds sites and keys for every request. Caches results, including unknown names, until any site or key changes. Returns cached
- * sites and keys synchronously.
+ * Finds sites and keys for every request. Caches results, also for ids that do not exist, until any site or key changes. Returns
+ * cached sites and keys synchronously.
  */
 export interface SiteCache {
   byKeyId(keyId: string): NowOrLater<KeyHolder | undefined>;

@@ -163,7 +163,7 @@ export const siteSettingsSchema = z.object({
     default: 1_800,
     says: "Inactivity after which a session is over.",
   }),
-  // Limits per visitor, so that nobody uses up the whole site's quota.
+  // Limits per visitor and per IP address, so that nobody uses up the whole site's quota.
   visitor_messages_per_minute: setting(z.int().min(1).max(1_000), {
     default: 20,
     says: "Messages per minute in one visitor's session.",

@@ -72,7 +72,7 @@ function veiledAll(headers: Record<string, string>): Record<string, z.output<typ
   return Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, veiled(value)]));
 }
 
-/** Short secrets are hidden completely, because four characters would reveal too much of them. */
+/** The state of a secret. Shows no characters of a short secret, because four characters would reveal too much of it. */
 function veiled(text: string | undefined): z.output<typeof secretView> {
   return {
     set: text !== undefined,

@@ -12,7 +12,7 @@ export interface NewApiKey {
   lastFour: string;
 }
 
-/** A plain SHA-256 is enough to store a key, because its 238 random bits cannot be guessed. */
+/** Creates a key. A plain SHA-256 is enough to store it, because its 238 random bits cannot be guessed. */
 export function newApiKey(randomText: RandomText): NewApiKey {
   const name = randomText(12);
   const apiKey = `sk_${name}_${randomText(40)}`;

@@ -30,7 +30,10 @@ export function changedModelKey(
   return key === undefined || key === null ? others : { ...others, modelKey: key };
 }
 
-/** Setting the first address does not remove the key, because the key may be set before the address. */
+/**
+ * Whether both addresses have the same origin. True if no address was set before, because the key may be set before the first
+ * address.
+ */
 function isSameOrigin(before: string | null, after: string | null): boolean {
   return before === null || (after !== null && URL.parse(before)?.origin === URL.parse(after)?.origin);
 }

@@ -146,7 +146,7 @@ export const appearanceSchema = z.object({
   }),
 });
 
-/** Settings that need the widget's corner (`widget/src/parts/corner.ts`), which loads only if one of them is set. */
+/** Settings that need the widget's `corner.ts` (`widget/src/parts`), which loads only if one of them differs from its default. */
 export const CORNER_SETTINGS = [
   "launcher",
   "launcher_words",
@@ -164,7 +164,7 @@ export const CORNER_SETTINGS = [
 /** The appearance for one page, in that page's language. */
 type ShownAppearance = Omit<z.output<typeof appearanceSchema>, "languages">;
 
-/** Whether the corner of the page shows anything but the default button. */
+/** Whether any of `CORNER_SETTINGS` differs from its default. */
 export function hasOwnCorner(appearance: ShownAppearance): boolean {
   return CORNER_SETTINGS.some((name) => {
     const plain = settingFacts(appearanceSchema.shape[name])?.default;

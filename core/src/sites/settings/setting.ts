@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Facts about a setting in addition to its validation rule. */
 export interface SettingFacts<T> {
-  /** The value in a new site; secrets have none. */
+  /** The value in a new site. Absent if a new site does not have the setting. */
   default?: T;
   /** A sentence for the API reference, the command line and the documentation. */
   says: string;

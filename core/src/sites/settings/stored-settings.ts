@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type SiteSettings, siteSettingsSchema } from "../site
 /** Settings as stored, by any version of the program. */
 export interface StoredSettings {
   [name: string]: unknown;
-  /** The number of steps already applied; absent: none. */
+  /** The number of migration steps (`STEPS`) already applied; absent: none. */
   version?: number;
   /** Origins are a list of strings in every version, because storage finds sites by them. */
   allowed_origins: string[];
@@ -29,8 +29,8 @@ export function settingsOf(stored: Values, steps = STEPS): SiteSettings {
 }
 
 /**
- * Settings in stored form. If they replace other settings, pass these as `before`: unchanged settings stay as stored, even if this
- * version does not know them.
+ * Converts settings to the stored form. `before`: the stored settings that they replace. Unchanged settings stay as stored, even
+ * if this version does not know them.
  */
 export function storedSettings(settings: SiteSettings, before: Values = {}, steps = STEPS): StoredSettings {
   const stored = merged(migrated(before, steps), settings, settingsOf(before, steps) as unknown as Values);
