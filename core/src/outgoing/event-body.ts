@@ -8,7 +8,7 @@ export interface EventBody {
   data: Record<string, unknown>;
 }
 
-/** `fileAddress` returns a URL that serves a file for a day. */
+/** Builds the body of an event. `fileAddress` returns a URL that serves a file for a day. */
 export function eventBody(
   { type, at, sessionId, data, message, contact }: TakenEvent,
   fileAddress: (id: string) => string,

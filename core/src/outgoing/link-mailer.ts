@@ -5,7 +5,7 @@ import { countAllowed, refusedAddress } from "./allowed-mail.ts";
 import { MailError, type Mailer } from "./mail.ts";
 import { linkMail } from "./mail-texts.ts";
 
-/** A link that is sent only to its recipient's mailbox. */
+/** An e-mail with a link to accept an invitation or to set a new password. */
 export interface MailedLink {
   kind: "invite" | "reset";
   to: string;

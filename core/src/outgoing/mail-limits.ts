@@ -4,7 +4,7 @@ import type { Site } from "../sites/site.ts";
 import type { MailWindow } from "../storage/port/confirmation-storage.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds within which one address receives at most one e-mail of a kind (contract §9.4). */
+/** Milliseconds within which one address receives at most one e-mail of a kind, except `notify` and `report` (contract §9.4). */
 export const ADDRESS_PAUSE = 600_000;
 /** Maximum number of e-mails of a kind that the whole service sends per UTC day. */
 export const SERVICE_MAILS_PER_DAY = 10_000;
@@ -27,8 +27,8 @@ export function mailWindows(
 ): MailWindow[] {
   const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
   const address = hash("sha256", mailboxOf(to.toLowerCase()), "base64url");
-  // These two kinds have no window per address, because an address may receive them from several sites. A site sends a notice at
-  // most once per `MAIL_PAUSE`, and one report a week.
+  // `notify` and `report` have no window per address, because an address may receive them from several sites. A site sends
+  // `notify` at most once per `MAIL_PAUSE`, and one report a week.
   const ofAddress =
     kind === "notify" || kind === "report"
       ? []

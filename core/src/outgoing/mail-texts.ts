@@ -155,7 +155,7 @@ function quoted(label: string, text: string | undefined): string | undefined {
 }
 
 function clipped(text: string): string {
-  // Normalises all line breaks that a mail program may show, so that each line gets a quotation mark.
+  // Normalises all line breaks that a mail program may show, so that each line gets the mark `>`.
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

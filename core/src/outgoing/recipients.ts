@@ -6,8 +6,8 @@ import { peopleWords } from "./languages/people-words.ts";
 const MOST_PEOPLE = 50;
 
 /**
- * The addresses of a site's people who receive e-mails, by language. With `role`, only people with that role. If there are no such
- * people, and the site has no addresses in `notify_emails` (`notifiesOthers`), the operators' addresses.
+ * The addresses of a site's people who receive e-mails, by language. With `role`, only people with that role. If the site has no
+ * such people, the operators' addresses, unless the site has confirmed addresses in `notify_emails` (`notifiesOthers`).
  */
 export async function peopleByLanguage(
   storage: Pick<PeopleStorage, "people">,

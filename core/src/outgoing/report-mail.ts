@@ -43,7 +43,7 @@ export function reportMail(report: Report, wanted?: string): MailText {
   const number = new Intl.NumberFormat(language);
   const change = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  // `Intl` uses thin spaces, for which some mail programs have no glyph.
+  // Replaces the thin spaces of `Intl`, because some mail programs have no glyph for them.
   const week = date.formatRange(firstDay, lastDay).replace(/\s/g, " ");
   const subject = `${quotedName(siteName)}: ${words.report(week)}`;
   const figures = FIGURES.flatMap((figure) => {

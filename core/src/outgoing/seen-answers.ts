@@ -1,7 +1,7 @@
 import type { Message } from "../sessions/message.ts";
 import type { MailStorage } from "../storage/port/mail-storage.ts";
 
-/** Milliseconds after which an answer needs no check, because a necessary e-mail has been sent by then. */
+/** Milliseconds after which an answer is no longer recorded as seen, because any e-mail with the answer has been sent by then. */
 const UNMAILED = 3_600_000;
 
 /** Call with the messages that the visitor has received in the chat, so that agents' messages among them need no e-mail. */
@@ -18,7 +18,7 @@ export function seenAnswers({
     const last = messages.findLast(({ role }) => role === "agent");
     const now = clock();
     if (last === undefined || last.at < now - UNMAILED) return;
-    // During an outage of storage, the visitor may receive one e-mail too many.
+    // Ignores an error: during an outage of storage, the visitor may receive one e-mail too many.
     storage.visitorSaw(siteId, sessionId, last.id, now).catch(() => undefined);
   };
 }

@@ -33,7 +33,7 @@ export function transcriptMailer(deps: {
   return {
     async send({ to, site, facts, messages, hasMore }) {
       await countAllowed(deps.storage, { kind: "transcript", to, site }, deps.clock());
-      // Loaded on demand, because this module loads a Markdown parser.
+      // Loaded on demand, because `text-transcript.ts` loads a Markdown parser.
       const { textTranscript } = await import("../transcripts/text-transcript.ts");
       const writer = textTranscript(facts, quotedName);
       const { entries, isCut } = await newestEntries(writer, messages);

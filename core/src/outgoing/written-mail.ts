@@ -23,7 +23,7 @@ export interface MailDeps {
   clock: () => number;
 }
 
-/** The e-mails to send, and the last event that they cover. */
+/** The e-mails to send. `through`: for an e-mail to a visitor, the number of the last event that it covers. */
 export interface Written {
   mails: Mail[];
   through?: number;
@@ -144,5 +144,5 @@ async function firstAnswers(
   }
 }
 
-/** The e-mail for readers who cannot sign in to the console. */
+/** Details of the e-mail for readers who cannot sign in to the console. */
 const NO_ACCOUNT = { link: () => undefined, accountLink: undefined, isNotified: true };
