@@ -7,7 +7,7 @@ export interface AddressLimits {
    * carrier's address shares this limit.
    */
   widget: number;
-  /** Maximum bytes of files that visitors send to one site per UTC day. */
+  /** Maximum bytes of files that visitors at one IP address send to one site per UTC day. */
   fileBytes: number;
 }
 

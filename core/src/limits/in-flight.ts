@@ -11,7 +11,7 @@ export interface InFlight {
 }
 
 export interface InFlightBounds {
-  /** The limit for requests with an IP address. */
+  /** The limit per IP address. Requests without an address do not count towards it. */
   perAddress?: number;
   perSite: number;
   total: number;
@@ -41,8 +41,8 @@ export function inFlight(
 }
 
 /**
- * A message in flight uses two file descriptors: one for the client's socket and one for the webhook's. 200 descriptors are
- * reserved for other work.
+ * The limits for a number of file descriptors. A message in flight uses two: one for the client's socket and one for the
+ * webhook's. 200 are reserved for other work.
  */
 export function boundsFor(openFiles: number): InFlightBounds {
   const total = Math.max(16, Math.min(8_000, Math.floor((openFiles - 200) / 2)));

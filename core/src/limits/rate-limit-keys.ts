@@ -15,11 +15,11 @@ const LATE_REPLIES_PER_MINUTE = 20;
 const LEAST_FOR_ADDRESS = 10;
 
 /**
- * The keys that a request counts towards. A call with a key counts for the key's site, and a signed-in person's call for that
- * person. A visitor's call counts for the visitor's IP address. A visitor's message also counts for the session, for all messages
- * from the IP address, and for all visitors of the site. A visitor's other changes have separate windows. A page's calls, and
- * calls with an expired visitor's token, count for the site and the IP address. A late reply counts for the message that it
- * answers. A request without valid credentials counts for its IP address.
+ * The keys that a request counts towards. A call with a site's key counts for the site, a call with the operator's key for the
+ * operator, and a signed-in person's call for that person. A visitor's call counts for the visitor's IP address. A visitor's
+ * message also counts for the session, for all messages from the IP address, and for all visitors of the site. A visitor's other
+ * changes have separate windows. A page's calls, and calls with an expired visitor's token, count for the site and the IP
+ * address. A late reply counts for the message that it answers. A request without valid credentials counts for its IP address.
  */
 export function keysForRequest(
   principal: Principal | undefined,
@@ -87,7 +87,7 @@ const PLAN_WINDOWS: Record<Plan, readonly Window[]> = {
   enterprise: quotaWindows(QUOTAS.enterprise),
 };
 
-/** An unlimited day has no window. */
+/** The windows of a quota. A quota without a limit per day has no window for the day. */
 function quotaWindows({ burst, minute, day }: Quota): Window[] {
   const windows: Window[] = [
     { name: "burst", limit: burst, length: SECOND },

@@ -6,7 +6,7 @@ export interface TransientEvent {
   question?: number;
   /** Position of a delta in its reply, in UTF-16 units. Not sent to listeners. */
   at?: number;
-  /** Whether this repeats text that was sent before. Not sent to listeners. */
+  /** Whether this repeats text or a status that was sent before. Not sent to listeners. */
   again?: true;
 }
 

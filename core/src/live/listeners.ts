@@ -66,7 +66,7 @@ export function conversationName(siteId: string, sessionId: string): string {
   return `${siteId} ${sessionId}`;
 }
 
-/** A site's id contains no space, so the separator is unambiguous. */
+/** Splits a name of `conversationName`. A site's id contains no space, so the first space is the separator. */
 export function conversationIn(name: string): [siteId: string, sessionId: string] {
   const end = name.indexOf(" ");
   return [name.slice(0, end), name.slice(end + 1)];

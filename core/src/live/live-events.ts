@@ -6,8 +6,8 @@ import { conversationIn, conversationName, listeners } from "./listeners.ts";
 import { lostSignals } from "./lost-signals.ts";
 
 /**
- * Wakes the listeners of conversations, in this process and in others on the same storage. Listeners read the events from
- * storage, so a lost signal delays an event but loses none.
+ * Wakes the listeners of conversations, in this process and in others on the same storage. Listeners read stored events from
+ * storage, so a lost signal only delays these events.
  */
 export interface LiveEvents {
   /** Wakes listeners after a commit in this conversation. */
@@ -65,7 +65,7 @@ export function liveEvents(deps: {
   signals.onText("listening", (siteId) => {
     const isNews = !elsewhere.has(siteId);
     elsewhere.set(siteId, true, { ttl: SIGNALLED_FOR });
-    // Events before this request were not signalled. A new listener on another service reads them from storage.
+    // Makes the services that listen to the site check storage, because earlier events were not signalled to them.
     if (isNews) signals.publishText("told from now on", siteId);
   });
   signals.onText("told from now on", (siteId) => {

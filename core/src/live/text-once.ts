@@ -5,9 +5,9 @@ const REMEMBERED = 32;
 
 /**
  * Filters the text and statuses of replies for one listener: text arrives in order and once, although the text so far is repeated
- * for new listeners. A `newcomer` has no text yet; a listener that reconnects has the text from before. Returns undefined if
- * nothing is new, or if earlier text is missing, because the repetition contains both. Only a newcomer without a status receives a
- * repeated status.
+ * for new listeners. A `newcomer` has no text yet; a listener that reconnects has the text from before. The returned function
+ * returns undefined for text that is not new, and for text before which a part is missing, because the repetition contains that
+ * part too. Only a newcomer without a status receives a repeated status.
  */
 export function textOnce(newcomer: boolean): (transient: TransientEvent) => TransientEvent | undefined {
   /** UTF-16 units that the listener has received, by question. */
@@ -19,7 +19,7 @@ export function textOnce(newcomer: boolean): (transient: TransientEvent) => Tran
       if (again && !lacksStatus) return undefined;
       lacksStatus = false;
     }
-    // Typing events and status lines have no position, nor have deltas from an earlier version.
+    // Passes on events without a position: typing events, status lines, and deltas from a service of an earlier version.
     if (question === undefined || at === undefined) return transient;
     const known = sentUpTo.get(question) ?? (newcomer ? 0 : again ? undefined : at);
     const whole = String(data.content);

@@ -34,7 +34,10 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
     return underWay;
   }
 
-  /** Lines that arrive during a write are buffered again, because writing each immediately would cost one write per few lines. */
+  /**
+   * Writes the buffered lines. Lines that arrive during the write wait again, because otherwise every few lines would cost a
+   * write.
+   */
   async function drain(): Promise<void> {
     do {
       const lines = Buffer.from(gathered);
@@ -72,7 +75,7 @@ async function written(file: number, bytes: Buffer): Promise<void> {
     try {
       done += (await writeTo(file, bytes, done)).bytesWritten;
     } catch (error) {
-      // The reader of the pipe is slow.
+      // Waits after `EAGAIN`, because the reader of the pipe is slow.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
       await pause(100);
     }

@@ -3,12 +3,12 @@ import manifest from "../../package.json" with { type: "json" };
 import { labelledHistogram, type ShownMetric } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
 
-/** The content of `/metrics`, in Prometheus' text format. */
+/** Records measurements, and returns the content of `/metrics` in Prometheus' text format. */
 export interface Metrics {
   request(record: RequestRecord, now: number): void;
   /** Records a message. All times are in milliseconds. */
   message(times: { source: string; waited: number; own: number }): void;
-  /** Counts a reply that arrived after the conversation went to a person. */
+  /** Counts a reply that was dropped because the workflow no longer handled the conversation. */
   replyDropped(): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -76,7 +76,7 @@ export function metrics({ inFlight, listeners, redis, writerThread }: Measured):
   let page: Promise<() => Promise<string>> | undefined;
   return {
     request({ method, path, status, failure, startedAt }, now) {
-      // Clients can send any method name. As labels, many of them could fill the memory.
+      // For unknown routes, `other` replaces the method: clients can send any method name, and many labels could fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe((now - startedAt) / 1_000, known, path, status);
       if (failure === undefined) return;

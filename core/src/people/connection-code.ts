@@ -38,8 +38,8 @@ export interface BoundCode {
 }
 
 /**
- * The hash that identifies a code in storage. It covers program, return address and challenge, so a code is unknown if one of
- * them differs. The time of a lookup reveals nothing about the code, because the hash covers 238 random bits.
+ * The hash that identifies a code in storage. It covers program, return URL and challenge, so a code is unknown if one of them
+ * differs. The time of a lookup reveals nothing about the code, because the hash covers 238 random bits.
  */
 export function hashOfCode({ code, client, returnUrl, challenge }: BoundCode): string {
   return CODE.test(code)

@@ -60,7 +60,7 @@ export function passwords(cost = COST): Passwords {
   };
 }
 
-/** Passwords are compared in NFKC form, because the same letters have several encodings (RFC 8265, 4.2.2). */
+/** Hashes a password in NFKC form, because the same letters have several encodings (RFC 8265, 4.2.2). */
 function slowHash(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>

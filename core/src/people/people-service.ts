@@ -61,7 +61,7 @@ export interface PeopleService {
   reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
   /** The purpose of a link, and whether its person has an account. Rejects with 404 `token` if the link is used or void. */
   openLink(token: string): Promise<OpenedLink>;
-  /** Consumes a link. A person who already has an account must enter its password. */
+  /** Consumes a link. To use an invitation, a person who already has an account must enter its password. */
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
   /** Undefined unless there is a person with this e-mail address and password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;

@@ -67,7 +67,7 @@ export function* lastLink<S extends { key: number; successor: string | null }>(
   return last;
 }
 
-/** Whether two users are the same: the same id or no id, and equally verified. Two guests are the same. */
+/** Whether two users are the same: both have the same id or both have none, and equally verified. Two guests are the same. */
 export function isSameUser(one: SessionUser | undefined, other: SessionUser | undefined): boolean {
   return one?.id === other?.id && one?.verified === other?.verified;
 }

@@ -20,13 +20,13 @@ export interface AnsweredQuestion {
 }
 
 export interface QuestionGroups {
-  /** Add all marks, latest first, before any question. */
+  /** Adds a mark. Call with every mark, latest first, before any question is added. */
   answer(marked: AnsweredQuestion): void;
-  /** Add the latest question first. */
+  /** Adds a question. Call with the latest question first. */
   add(asked: UnansweredQuestion): void;
   /** The groups, most frequent first, at most `most`. */
   groups(most: number): QuestionGroup[];
-  /** Counts groups with a question at `from` or later: those that were marked as answered since, and the open ones. */
+  /** Counts groups with a question at `from` or later: those whose questions were all marked as answered, and the open ones. */
   outcome(from: number): { answered: number; open: number };
 }
 
@@ -36,7 +36,7 @@ const MOST_SESSIONS = 5;
  * question about two products is not.
  */
 const SIMILAR = 0.75;
-/** Maximum number of groups that one question is compared with. */
+/** Maximum number of comparisons of one question with other wordings. */
 const MOST_COMPARED = 50;
 
 /**

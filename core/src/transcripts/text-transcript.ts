@@ -11,7 +11,7 @@ import {
 const NEW_LINES = /[\v\f\u0085]/g;
 
 /**
- * A transcript as plain text. Each line that a person wrote is marked with `>`, so that it cannot be mistaken for a line of the
+ * A transcript as plain text. Each line of a message is marked with `>`, so that it cannot be mistaken for a line of the
  * transcript itself. `showName` formats a name that somebody else chose.
  */
 export function textTranscript(

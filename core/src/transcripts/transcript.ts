@@ -15,12 +15,15 @@ export interface TranscriptFacts {
 /** Writes a conversation in pieces, so that a long conversation is never completely in memory. */
 export interface TranscriptWriter {
   head(): string;
-  /** Never contains ratings, reasons, or data for the team only. */
+  /** Never contains ratings, their reasons, or data that only the team may see. */
   entry(message: Message): string;
   foot(): string;
 }
 
-/** Author, time and text of a message. Text of the site's own systems or people is Markdown; visitors' text is not. */
+/**
+ * Author, time and text of a message, with a line for each card, form and file. Text of the site's own systems or people is
+ * Markdown; visitors' text is not.
+ */
 export interface TranscriptEntry {
   who: string;
   at: number;
@@ -36,7 +39,7 @@ export interface EntryLine {
   address?: string;
 }
 
-/** `showName` formats a name that somebody else chose. */
+/** Converts a message to an entry. `showName` formats a name that somebody else chose. */
 export function transcriptEntry(
   { role, content, at, agent, extras, files = [] }: Message,
   words: TranscriptWords,
