@@ -24,7 +24,10 @@ export function acceptedTexts<Name extends string, T>(
   return { name: "en", locale: "en", texts: texts.en };
 }
 
-/** `Intl.Locale` maps `iw` to `he`, and its likely script distinguishes `zh-TW` from `zh-CN`. */
+/**
+ * Parses a language tag; undefined if it is malformed. `Intl.Locale` maps `iw` to `he`, and its likely script distinguishes
+ * `zh-TW` from `zh-CN`.
+ */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);

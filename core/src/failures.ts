@@ -72,8 +72,8 @@ export interface ErrorBody {
 export type StoreName = "database" | "files";
 
 /**
- * The error class for every expected failure. `message` is for the person who reads the answer: it names the fix and never a
- * secret. `retryAfter` is in seconds and becomes `Retry-After`.
+ * The error class for every failure in the catalogue. `message` is for the person who reads the answer: it names the fix and
+ * never a secret. `retryAfter` is in seconds and becomes `Retry-After`.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;

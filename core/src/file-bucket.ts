@@ -4,7 +4,7 @@ export interface FileBucket {
   name: string;
   /** Scheme, host and port. */
   origin: string;
-  /** The prefix of an object's key; with a slash at both ends. */
+  /** The URL's path before an object's name: the prefix, often after the bucket. Begins and ends with a slash. */
   path: string;
   region: string;
   accessKeyId: string;

@@ -123,7 +123,10 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
 /** The error for unusable settings. The message is one line that names the setting, mostly a variable, and the fix. */
 export class OptionsError extends Error {}
 
-/** Throws `OptionsError` for a bad value, and for an unknown variable that starts with PARLEY_. */
+/**
+ * Reads the options from environment variables. Throws `OptionsError` for a bad value, and for an unknown variable that starts
+ * with PARLEY_.
+ */
 export function parseOptions(environment: Readonly<Record<string, string | undefined>>): Options {
   const unknown = Object.keys(environment).find(
     (name) => name.startsWith("PARLEY_") && !Object.hasOwn(VARIABLES, name) && name !== CLIENTS_KEY,

@@ -86,7 +86,10 @@ function encodingFor(header: string, encoded: ServedFile["encoded"]): Encoding |
   return available.find((name) => name === wanted);
 }
 
-/** Compared weakly (RFC 9110, 13.1.2), because proxies mark a response that they pass on as weak. */
+/**
+ * Whether the client already has the content. Compares ETags weakly (RFC 9110, 13.1.2), because proxies mark the ETag of a
+ * response that they pass on as weak.
+ */
 function isKnown(etag: string, ifNoneMatch = ""): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
