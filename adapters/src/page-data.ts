@@ -14,7 +14,7 @@ export function claimedUser(data: unknown): Adapted<ClaimedUser> {
   return { ok: true, value: { verified: false, user } };
 }
 
-/** Reads the same fields, signed by the owner's own server: `{ id, email?, name?, role? }`. */
+/** Reads a user that the owner's own server has signed: `{ id, email?, name?, role? }`. */
 export function customUser(data: unknown): Adapted<User> {
   const { id, details } = read(data);
   return id.ok ? { ok: true, value: { id: id.value, ...details } } : id;

@@ -33,7 +33,7 @@ function usableEmail(value: unknown): string | undefined {
 }
 
 function cleanName(value: unknown): string {
-  // Limits the length before trimming: far more than a padded name needs, but small enough to process a huge text quickly.
+  // Drops a huge text before it is processed. The limit is far more than a name with spaces around it needs.
   if (typeof value !== "string" || value.length > 2_000) return "";
   return value.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }

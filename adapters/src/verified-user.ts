@@ -19,7 +19,8 @@ export const PLATFORMS = Object.keys(ADAPTERS) as readonly Platform[];
  * trusted. A malformed or missing id is refused; other malformed fields are left out.
  */
 export function verifiedUser(platform: Platform, data: unknown): Adapted<VerifiedUser> {
-  // At run time the platform comes from a token, and `ADAPTERS.constructor` would be a function too.
+  // Refuses unknown platforms, because the platform comes from a token at run time, and `ADAPTERS.constructor` would be a
+  // function too.
   if (!PLATFORMS.includes(platform)) return { ok: false, field: "platform", reason: "invalid_format" };
   const adapted = ADAPTERS[platform](data);
   return adapted.ok ? { ok: true, value: { verified: true, user: adapted.value } as VerifiedUser } : adapted;
