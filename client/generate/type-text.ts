@@ -62,8 +62,8 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
     return `${comment}${inner}${key}${required.includes(name) ? "" : "?"}: ${typeText(field, inner)};\n`;
   });
-  // Only requests have an index signature, for the caller's own keys. Responses may get more fields, but the types need not name
-  // them.
+  // Adds an index signature, which only types of requests have, for the caller's own fields. Responses may get more fields, but
+  // the types need not name those.
   if (
     additionalProperties === true ||
     (typeof additionalProperties === "object" && Object.keys(additionalProperties).length === 0)

@@ -8,7 +8,7 @@ export interface ClientOptions {
   apiKey: string;
   /**
    * Milliseconds for one attempt of a call. Default 30,000; 310,000 for file uploads and for calls that wait for a workflow (5
-   * minutes at most). Not for events.
+   * minutes at most). Streams of events do not use it.
    */
   timeout?: number;
   /** Maximum number of retries. Default 2. Only calls that are safe to repeat are retried. */
@@ -171,7 +171,7 @@ function timeoutOf({ waits, file }: Operation): number {
 
 function headersOf({ content, name, type }: OutgoingFile): Record<string, string> {
   const known = content instanceof Blob ? (content as Blob & { name?: string }) : undefined;
-  // Unpaired surrogates cannot be encoded.
+  // Removes unpaired surrogates, because they cannot be encoded.
   const shown = (name ?? known?.name ?? "").replace(/\p{Cs}/gu, "");
   return {
     "content-type": type || known?.type || "application/octet-stream",
@@ -195,7 +195,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** If the caller aborts, the call rejects with the caller's own reason. */
+/** Converts an error to a `ParleyError`; if the caller has aborted the call, returns the caller's own reason instead. */
 function asParleyError(error: unknown, signal: AbortSignal | undefined, timer?: AbortSignal): unknown {
   if (error instanceof ParleyError || signal?.aborted) return signal?.aborted ? signal.reason : error;
   const late = timer?.aborted === true;
@@ -216,7 +216,7 @@ function pauseAfter(
   tried: number,
 ): number | undefined {
   if (!(error instanceof ParleyError)) return undefined;
-  // The stream has already been read.
+  // Does not repeat a call with a stream, because the stream has already been read.
   if (file?.content instanceof ReadableStream) return undefined;
   const { status, code, retryAfter } = error;
   // A call refused with 429 was not carried out, so any call may be repeated.

@@ -30,7 +30,10 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Undefined for a comment. A block may contain only the id from which to resume; its event and data are then empty. */
+/**
+ * Parses a block of lines; undefined for a comment. If a block contains only the id from which to resume, event and data are
+ * empty.
+ */
 function eventOf(block: string): ServerEvent | undefined {
   const fields: Record<string, string> = {};
   const data: string[] = [];

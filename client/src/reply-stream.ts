@@ -63,7 +63,7 @@ async function* lastOf<Whole extends { message: string }>(
   yield { type: "done", reply };
 }
 
-/** The response to a repeated message is plain JSON if the reply is already complete. */
+/** Yields the events of a response. The response to a repeated message is plain JSON if the reply is already complete. */
 async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: string }> {
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (isStream && response.body !== null) yield* readEvents(response.body);
