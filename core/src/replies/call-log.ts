@@ -15,7 +15,7 @@ const COUNTED = 10_000;
 export interface CallLog {
   /** Adds a call. Never throws or waits. */
   add(call: RecordedCall): void;
-  /** Writes the buffered calls. */
+  /** Stops the timers, and writes the buffered calls. */
   close(): Promise<void>;
 }
 

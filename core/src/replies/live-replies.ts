@@ -127,8 +127,9 @@ interface WritableReply extends LiveReply {
 }
 
 /**
- * The states are fields, because accessors that are created with each object give it a separate hidden class. That class keeps
- * everything that the object refers to in memory until the next full garbage collection. This cost a tenth of a message's time.
+ * Creates a reply in progress. Its states are fields, because accessors that are created with each object give it a separate
+ * hidden class. That class keeps everything that the object refers to in memory until the next full garbage collection, which
+ * cost a tenth of a message's time.
  */
 function writableReply(epoch: number, listener: ReplyListener | undefined, ended: () => void): WritableReply {
   let abort: (() => void) | undefined;

@@ -161,7 +161,7 @@ function replyOf(written: SourcedReply, tools: Toolbox): SourcedReply {
   };
 }
 
-/** An address that ends with `/responses` selects OpenAI's Responses API; any other is chat completions. */
+/** Returns the site's model and its API: OpenAI's Responses if the address ends with `/responses`, else chat completions. */
 function modelOf({ model_base_url, model_name }: SiteSettings): { api: ModelApi; name: string } {
   if (model_base_url === null) throw notConfigured("model_base_url");
   if (model_name === "") throw notConfigured("model_name");

@@ -52,7 +52,7 @@ export function webhookSource(deps: {
       });
     try {
       let { status } = await answerOf(resumeUrl ?? url);
-      // The execution has stopped waiting, so the webhook receives the filled-in form like any message.
+      // If the execution has stopped waiting, the webhook receives the filled-in form like any message.
       if (resumeUrl !== undefined && NOT_WAITING.has(status)) ({ status } = await answerOf(url));
       if (status < 200 || status > 299) throw statusFailure(status);
     } catch (error) {

@@ -82,7 +82,7 @@ function isNotice(method: string): boolean {
   return method.startsWith("notifications/");
 }
 
-/** A value from the server, checked before it becomes a header of the next call. */
+/** Checks a value from the server before it becomes a header of the next call. */
 function headerText(text: string): string {
   if (!/^[\x21-\x7e]{1,1024}$/.test(text)) throw badAnswer();
   return text;

@@ -41,7 +41,7 @@ export interface ToolHttp {
   request(request: ToolRequest): Promise<ToolAnswer>;
 }
 
-/** `left`: milliseconds left for the reply. */
+/** Creates the HTTP of one tool call. `left`: milliseconds left for the reply. */
 export function toolHttp(
   { delivery, siteId, signal }: { delivery: WebhookDelivery; siteId: string; signal: AbortSignal },
   left: number,
