@@ -86,7 +86,9 @@ function becameOf({ handling, outcome }: Session, words: PeopleWords): string {
   return outcome === undefined ? words.noLongerWaits : words.missed;
 }
 
-/** The e-mail with agents' answers, to a visitor who confirmed the address. Texts of the site's people are quoted. */
+/**
+ * The e-mail with agents' answers, to a visitor whose address is confirmed or verified. Texts of the site's people are quoted.
+ */
 export function visitorMail(siteName: string, messages: Message[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
@@ -123,7 +125,7 @@ export function notifyConfirmationMail(link: string, acceptedLanguage?: string):
   return { subject: words.confirm, text, language };
 }
 
-/** An invitation, or a link for a new password. */
+/** The e-mail with an invitation, or with a link for a new password. */
 export function linkMail(
   kind: "invite" | "reset",
   { siteName, link, language: wanted }: { siteName: string; link: string; language?: string | undefined },

@@ -7,7 +7,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const CONNECTIONS = 4;
 const LONGEST_SUBJECT = 150;
 
-/** Sends through the server of `PARLEY_SMTP_URL`. A password is only sent encrypted, except on this machine. */
+/** Sends through the server of `PARLEY_SMTP_URL`. A password is only sent encrypted, except to a server on this machine. */
 export function mailer({ url, from }: { url: string; from: string }): Mailer {
   const { hostname, username, protocol } = new URL(url);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

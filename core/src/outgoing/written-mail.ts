@@ -39,7 +39,7 @@ export function writtenMail(deps: MailDeps, due: DueMail): Promise<Written | Lat
   return due.to === "people" ? toPeople(deps, due) : toVisitor(deps, due);
 }
 
-/** E-mails to the site's people, and to the addresses in its `notify_emails`. */
+/** Writes the e-mails to the site's people, and to the addresses in its `notify_emails`. */
 async function toPeople(
   deps: MailDeps,
   due: DueMail & { to: "people" },
@@ -98,7 +98,7 @@ async function withinLimits({ storage, clock }: MailDeps, site: Site, emails: st
   return { notified, fullUntil };
 }
 
-/** The answers of agents to a visitor who has left. */
+/** Writes the e-mail with agents' answers to a visitor who has left. */
 async function toVisitor(
   { storage, cachedSites, clock }: MailDeps,
   due: DueMail & { to: "visitor" },

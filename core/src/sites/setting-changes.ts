@@ -46,8 +46,8 @@ const SECRET_FIELDS: Record<keyof SiteSecrets, string | undefined> = {
 
 /**
  * The differences between two versions of a site, for the change log: at most 50 fields with 2 KiB of values. Values come only
- * from the settings' schema, which has no secrets. Texts are cut around their first difference, and the queries of addresses are
- * left out because they may contain a token.
+ * from the name, the plan and the settings, which contain no secrets. Texts are cut around their first difference, and the
+ * queries of addresses are left out because they may contain a token.
  */
 export function settingChanges(before: Site, after: Site): SettingChange[] {
   const [was, is] = [partsOf(before), partsOf(after)];

@@ -137,7 +137,7 @@ export function siteService(deps: SiteServiceParts): SiteService {
     return decryptedSite(stored, vault);
   }
 
-  /** Serialises changes within this process. If another process wrote in between, tries again. */
+  /** Changes a site. Changes in this process run one after the other. Tries again if another process wrote in between. */
   function change(siteId: string, edit: (site: Site) => Site): Promise<Site> {
     return changing(siteId, () => attempt(siteId, edit));
   }

@@ -35,7 +35,7 @@ const HASH_LENGTH = 43;
 const given = Buffer.alloc(HASH_LENGTH);
 const stored = Buffer.alloc(HASH_LENGTH);
 
-/** Compares in constant time (contract §E). */
+/** Whether a key has the stored hash. Compares in constant time (contract §E). */
 export function keyMatches(apiKey: string, storedHash: string): boolean {
   if (storedHash.length !== HASH_LENGTH) return false;
   given.write(hashOfKey(apiKey), "latin1");

@@ -22,7 +22,7 @@ const plainTools = [
   z.object({ type: z.literal("woocommerce"), url: calledUrl("WooCommerce shop", "Remove them.") }),
 ] as const;
 
-/** Accepts one tool per address and type, because headers are stored by address (`SiteSecrets.toolHeaders`). */
+/** A list with at most one tool per address and type, because headers are stored by address (`SiteSecrets.toolHeaders`). */
 function listOf<T extends z.ZodType<{ type: string; url?: string }>>(tool: T) {
   return z
     .array(tool)
