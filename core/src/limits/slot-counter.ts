@@ -3,7 +3,7 @@ import { clientNetworks } from "./client-networks.ts";
 /** The slots of one session, one IP address, one site, or the whole service. At most `atMost` of them are in use concurrently. */
 export interface SlotPool {
   of: "session" | "address" | "site" | "service";
-  /** The id of a session, a network or a site. */
+  /** The id of a session, a network or a site; empty for the service. */
   id: string;
   atMost: number;
 }

@@ -61,7 +61,7 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
       log.error({ ...line, reason: failure.reason, err: failure.cause }, "request failed unexpectedly");
     else
       log.info(
-        // Only the part before the first dot, because the client chooses the rest, and it may be anything, even a key.
+        // Logs the field only up to its first dot, because the client chooses the rest, which may be anything, even an API key.
         { ...line, code: failure.code, field: failure.field.split(".")[0], reason: failure.reason },
         "request refused",
       );

@@ -22,7 +22,7 @@ export interface Handling extends HandoverReason {
 export interface HandoverReason {
   /** Absent if the owner's systems handed over (contract §13.6). */
   reasonCode?: ReasonCode;
-  /** Text of the workflow or of the owner's systems. */
+  /** Text of the workflow, of the owner's systems or, after failures, of the service. */
   reason?: string;
   summary?: string;
 }
