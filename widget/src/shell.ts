@@ -15,7 +15,7 @@ export interface Shell {
   launcher: Launcher | undefined;
   context: PageContext;
   events: WidgetEvents;
-  /** The current user, as the page names them. */
+  /** What the page last passed to `identify`. */
   identity(): IdentityInput | null | undefined;
   isOpen(): boolean;
   open(): void;
@@ -34,7 +34,7 @@ export interface Panel {
   show(): void;
   /** Opens the session and shows its history. */
   start(): Promise<void>;
-  /** `custom`: the page's custom keys at the time of the call. */
+  /** `custom`: the custom keys of the context when the page called `sendMessage`. */
   send(text: string, custom: Record<string, unknown>): Promise<void>;
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;

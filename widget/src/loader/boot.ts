@@ -6,7 +6,7 @@ import { mountChat } from "./mount-chat.ts";
 
 declare global {
   interface Window {
-    /** Before the script has run: a queue of the page's early calls. */
+    /** The chat's interface for the page; before the script has run, a queue of the page's early calls. */
     ChatWidget?: ChatWidget;
   }
   /** Paths of modules, relative to the folder of this script and to the service's address; inserted by the build. */

@@ -15,7 +15,7 @@ export function chatHost(appearance: Partial<Appearance>, isInline: boolean): Sh
   try {
     root.adoptedStyleSheets = [sheet(css)];
   } catch {
-    // In a browser that is too old for the panel, the launcher shows the error.
+    // A browser without constructed style sheets is too old for the panel: the launcher then shows an error.
     root.append(element(document, "style", {}, css));
   }
   return root;

@@ -42,8 +42,8 @@ export function mountChat(options: MountOptions): ChatWidget {
   async function build(): Promise<Shell> {
     life = new AbortController();
     signal = life.signal;
-    // In the capture phase, before a modal of the page that traps the focus can stop the event, or prevent the click that follows a
-    // touch.
+    // Listens in the capture phase, before a modal of the page that traps the focus can stop the event, or prevent the click that
+    // follows a touch.
     for (const name of ["touchstart", "click"])
       addEventListener(
         name,
@@ -179,7 +179,7 @@ export function mountChat(options: MountOptions): ChatWidget {
       return withPanel((panel) => panel.clear());
     },
     async identify(who) {
-      // Custom keys set while the page loads describe this visitor, whether `identify` is called before or after.
+      // Keeps custom keys at the first call: they describe this visitor, even if the page set them before it called `identify`.
       if (contextIsOf) context.clear();
       contextIsOf = identity = who;
       return loading?.then(

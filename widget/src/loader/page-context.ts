@@ -1,6 +1,6 @@
 import { jsonOf } from "../service/json-of.ts";
 
-/** The page's custom keys, which are sent with each message (contract §B.1). */
+/** The custom keys, with their values, that the page adds to the context of each message (contract §B.1). */
 export interface PageContext {
   /**
    * Merges custom keys as JSON, which removes undefined values. Throws a TypeError unless `data` is an object that JSON can

@@ -25,7 +25,7 @@ export interface WidgetConfig {
   handover?: OfferedHandover;
   /** Undefined if visitors may not send files. */
   files?: TakenFiles;
-  /** Why the configuration is missing: status and body of the answer, or 0 and the network error. */
+  /** Why the configuration is missing: status and body of the answer, or 0 and the error if no JSON arrived. */
   failure?: [status: number, why: unknown];
 }
 

@@ -16,7 +16,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   let modal: HTMLElement | undefined;
   let opener: HTMLElement | undefined;
   let wasOpen = false;
-  /** False if the page sets the z-index, or the browser has no popovers. */
+  /** Whether the chat is in the top layer: not if the page sets a z-index, or the browser has no popovers. */
   const isOnTop = "popover" in host && host.matches(":popover-open");
 
   function update(isOpen: boolean, isFilled: boolean): boolean {
@@ -25,7 +25,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
     const hasMoved = !stays && put(isOpen ? topModal(document) : undefined);
     wasOpen = isOpen;
     watch.disconnect();
-    // A modal may be in another shadow root.
+    // Observes the host's own root too, because a modal may be in another shadow root.
     if (isOpen)
       for (const root of [document, host.getRootNode()])
         watch.observe(root, { subtree: true, childList: !!modal, attributeFilter: ["open"] });

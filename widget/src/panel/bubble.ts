@@ -10,7 +10,7 @@ import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
-/** Code points: enough to identify a question, and about one line of a bubble. */
+/** Maximum code points of a quoted question: enough to identify it, and about one line of a bubble. */
 const LONGEST_LINE = 100;
 
 type TalkState = Pick<Conversation, "isResuming" | "failure">;
@@ -23,7 +23,7 @@ export interface Bubble {
 }
 
 /**
- * One message: a heading with the author, the text, the attachments and the delivery state. A reply is empty until first shown.
+ * Creates a message: a heading with the author, the text, the attachments and the delivery state. A reply is empty until `show`.
  */
 export function bubble(panelContext: ContextWithParts, first: Message, acts: ReplyActions): Bubble {
   const { document, appearance, strings, lang, language, parts, reflowed } = panelContext;

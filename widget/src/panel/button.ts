@@ -1,7 +1,7 @@
 import { element } from "../element.ts";
 import { icon, OUTLINES } from "../icon.ts";
 
-/** A button with a label or other content. The listener is a property, so it disappears with the button. */
+/** Creates a button with a label or other content. The listener is a property, so it disappears with the button. */
 export function button(
   document: Document,
   className: string,
@@ -13,7 +13,7 @@ export function button(
   return made;
 }
 
-/** A button that shows only an icon; `name` is its accessible name and its tooltip. */
+/** Creates a button that shows only an icon; `name` is its accessible name and its tooltip. */
 export function iconButton(
   document: Document,
   className: string,

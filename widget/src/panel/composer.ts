@@ -3,7 +3,7 @@ import { icon, OUTLINES } from "../icon.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { submit, submits } from "./submits.ts";
 
-/** Code points (contract §4.4). */
+/** Maximum code points of a message (contract §4.4). */
 const LONGEST = 10_000;
 
 export interface Composer {
@@ -15,7 +15,7 @@ export interface Composer {
   offer(text: string): void;
 }
 
-/** The message input. Enter sends and Shift+Enter adds a line; Enter that ends an IME composition does neither. */
+/** Creates the message input. Enter sends and Shift+Enter adds a line; Enter that ends an IME composition does neither. */
 export function composer(
   { strings, signal }: PanelContext,
   draft: string,
@@ -46,7 +46,7 @@ export function composer(
 
   function follow(): void {
     const isStop = isAwaiting && isBlank();
-    // Disabling the focused button would lose the focus.
+    // Moves the focus first, because disabling the focused button would lose it.
     if (!isStop && isBlank() && button.matches(":focus")) input.focus();
     button.disabled = !isStop && isBlank();
     button.type = isStop ? "button" : "submit";

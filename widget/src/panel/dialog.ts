@@ -22,9 +22,11 @@ export interface Dialog {
   show(): void;
   /** Restores the scroll position after a possible move in the DOM. */
   scrollBack(): void;
-  /** Call when the chat was opened: scrolls to the latest question and focuses the input. */
+  /** Call when the chat was opened: scrolls to the latest question and focuses the input, or the consent form's button. */
   enter(): void;
-  /** Call if the chat was open on this tab's last page: opens without moving the focus. */
+  /**
+   * Call instead of `enter` if the chat was open on this tab's previous page: restores the scroll position, and moves no focus.
+   */
   reenter(): void;
   /** Call when the visitor leaves the page: stores for the next page whether the chat is open, and its scroll position. */
   keepPlace(isOpen: boolean): void;
@@ -36,12 +38,14 @@ export interface DialogParts {
   talk: Conversation;
   consent: ConsentMemory;
   memory: TabMemory;
-  /** Element for one-time announcements. */
+  /** Element of the status line. */
   status: HTMLElement;
   close(): void;
 }
 
-/** The chat window: a non-modal dialog. */
+/**
+ * Creates the chat window: a region if the chat is inline, otherwise a dialog, which `modality` makes modal on a small screen.
+ */
 export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dialog {
   const { document, appearance, strings } = panelContext;
   const { questions } = panelContext.parts.loaded;
@@ -150,7 +154,7 @@ export function dialog(panelContext: ContextWithParts, parts: DialogParts): Dial
     // Automatic retries need no alert.
     alert.show(
       isResuming ? undefined : failure,
-      // Opening may fail while a question still waits for the session.
+      // Opening may fail while a question waits for the session: the alert then says that nothing is lost.
       messages.some(({ state }) => state !== "settled"),
     );
     log.show(talk);

@@ -13,12 +13,14 @@ export function showExtras(state: PanelState): void {
   void bring(state, "live", isLive(state), (part) =>
     part.live({ panelContext: state, talk, dialog: dialog.element, answered: () => void answered(state) }),
   );
-  // A reply to a question from another page, or from before a reload.
+  // Shows the running reply to a question from another tab, or from before a reload.
   void bring(state, "running", list.isRunning(), (part) => part.runningReply(state, talk));
   void bring(state, "earlier", history?.has_more, (part) => part.earlier(state, talk, dialog.element));
 }
 
-/** Loads a part and updates it. A part that fails to load is tried again when the chat is next opened. */
+/**
+ * Loads a part if it is needed, and updates it. A part that fails to load is tried again when the chat is next opened or closed.
+ */
 async function bring<Name extends "live" | "running" | "earlier">(
   state: PanelState,
   name: Name,

@@ -6,8 +6,8 @@ import { picture } from "./picture.ts";
 export const SUBTITLE_ID = "subtitle";
 
 /**
- * Title of the chat, and a notice that an AI system answers. The owner's text cannot replace the notice, because visitors must be
- * informed (Regulation (EU) 2024/1689, article 50).
+ * Creates the header: the title of the chat, and a notice that an AI system answers. The owner's text cannot replace the notice,
+ * because visitors must be informed (Regulation (EU) 2024/1689, article 50).
  */
 export function header(panelContext: PanelContext, ...tools: Node[]): HTMLElement {
   const { appearance, strings, lang } = panelContext;

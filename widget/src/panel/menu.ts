@@ -12,7 +12,7 @@ export interface Menu {
   leave(): void;
 }
 
-/** A button that opens the menu. The menu's content loads when it is first needed. */
+/** Creates the button that opens and closes the menu. The menu's content loads when it is first needed. */
 export function menu(panelContext: ContextWithParts, talk: Conversation): Menu {
   const { document, strings, parts, say } = panelContext;
   let list: MenuList | undefined;

@@ -75,7 +75,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       clock: Date.now,
       advise,
       parts: optional,
-      // Runs after the answer has been processed.
+      // Checks the other calls once the answer has been processed.
       answered() {
         win.clearTimeout(checking);
         if (!signal.aborted) checking = win.setTimeout(check, 0, state);
@@ -199,7 +199,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const error = configFailure(config.failure);
     const { code, message } = error;
     void advise().then((part) =>
-      // The part may come from the same service, which does not answer.
+      // Without the part, logs only the message: the part may come from the same service, which does not answer.
       part ? part.logAdvice(error, options, win) : win.console.error(message),
     );
     events.emit("error", { code, message });

@@ -3,7 +3,7 @@ import { icon, OUTLINES } from "../icon.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 /**
- * Picture of the assistant: the owner's, or an icon in the owner's colour if there is none or it does not load. Decoration only.
+ * Creates the assistant's picture: the owner's, or an icon in the owner's colour if there is none or it fails. Decoration only.
  */
 export function picture({ document, appearance }: PanelContext): HTMLElement {
   const sign = icon(document, "spark", OUTLINES.spark);

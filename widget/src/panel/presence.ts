@@ -13,7 +13,7 @@ export function show(state: PanelState): void {
   if (isOpening) {
     if (launcher) void uncover(state);
     check(state, true);
-    // The page may have changed meanwhile.
+    // The page's colour scheme may have changed while the chat was closed.
     followScheme(state);
   }
   watchModals(state);
@@ -57,8 +57,8 @@ function putBack({ dialog, focus }: PanelState): void {
 }
 
 /**
- * Checks open calls, because a connection can die without a reset. `isBack`: the visitor has returned to the page or the panel, or
- * the network has returned.
+ * Checks open calls and the event stream, because a connection can die without a reset. `isBack`: the visitor has returned to the
+ * page or the panel, or the network has returned.
  */
 export function check(state: PanelState, isBack?: Event | true): void {
   const { shell, document, talk } = state;

@@ -19,7 +19,7 @@ export interface ReplyActions {
   answer(text: string, form?: FilledForm): void;
 }
 
-/** Tools under a reply: copy, and a rating if the owner allows ratings. */
+/** Creates the tools under a reply: copy, and a rating if the owner allows ratings. */
 export function replyTools(
   panelContext: ContextWithParts,
   first: Message,

@@ -21,9 +21,9 @@ export interface ScrollPosition {
 }
 
 /**
- * Scroll position of the transcript. A new question scrolls to the top, and `rest` reserves the space for the reply. The question
- * stays there while the reply grows, so that a long reply can be read from its start. If the visitor scrolls away, nothing
- * scrolls automatically.
+ * Controls the transcript's scroll position. A new question scrolls to the top, and `rest` reserves the space for the reply. The
+ * question stays there while the reply grows, so that a long reply can be read from its start. If the visitor scrolls away,
+ * nothing scrolls automatically.
  */
 export function scrollPosition(
   scroller: HTMLElement,

@@ -18,9 +18,9 @@ export interface Transcript {
 }
 
 /**
- * All messages. `role="log"` announces each new message politely, so nothing here moves focus. A reply that is being written is
- * below this live region and moves into it once it is complete, so that it is announced once. Divs, not a list: the role would
- * orphan list items. The scrolling element is focusable, because keyboard users must be able to scroll it.
+ * Creates the list of all messages. `role="log"` announces each new message politely, so nothing here moves focus. A reply that
+ * is being written is below this live region and moves into it once it is complete, so that it is announced once. Divs, not a
+ * list: the role would orphan list items. The scrolling element is focusable, because keyboard users must be able to scroll it.
  */
 export function transcript(
   panelContext: ContextWithParts,
@@ -149,7 +149,7 @@ const AT_ONCE = 20;
 /** Maximum milliseconds between two messages of one group. */
 const GROUP = 300_000;
 
-/** Whether a message continues the one before: same speaker, less than `GROUP` apart, and no state shown below the first. */
+/** Whether a message joins the group of the one before: same speaker, less than `GROUP` apart, and the one before is settled. */
 function goesOn(one: Message, next: Message): boolean {
   return (
     one.role === next.role &&
@@ -159,7 +159,7 @@ function goesOn(one: Message, next: Message): boolean {
   );
 }
 
-/** Moves only elements that are out of order: a move blurs them, and makes a log announce them. */
+/** Inserts and sorts children. Moves only those out of order, because a move blurs an element, and makes a log announce it. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   let next = parent.firstElementChild;
   for (const child of children) {
@@ -173,7 +173,7 @@ const DAY = 86_400_000;
 
 /** Returns a day's name: today, yesterday or the date. `day` and `today`: Unix milliseconds at which the days begin. */
 function dayName(day: number, today: number, language: string): string {
-  // Compares calendar days, because a day may have 23 or 25 hours.
+  // Rounds, because a day may have 23 or 25 hours.
   const ago = Math.round((today - day) / DAY);
   if (ago === 0 || ago === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");

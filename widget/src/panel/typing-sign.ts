@@ -1,6 +1,6 @@
 import { element } from "../element.ts";
 
-/** Three dots, or the workflow's current activity instead. Visual only: the status line announces the activity. */
+/** Creates three dots, which the transcript replaces by the workflow's activity. Visual only: the status line announces it. */
 export function typingSign(document: Document): HTMLElement {
   return element(document, "div", { class: "typing", dir: "auto", "aria-hidden": "true" }, "•••");
 }
