@@ -7,7 +7,7 @@ import { sameMessages } from "./same-messages.ts";
 export function adoptedRecords(
   records: readonly MessageRecord[],
   known: readonly Message[] = [],
-  /** Questions that were asked on this page and not yet answered: their state does not change. */
+  /** Unanswered questions of this tab: their state does not change. */
   open: readonly Message[] = [],
 ): Message[] {
   const same = sameMessages(records, known);

@@ -8,7 +8,10 @@ import type { TabUpdate } from "./tab-channel.ts";
 export interface ConversationParts {
   service: ChatService;
   session: VisitorSession;
-  /** Returns the context of a message. `custom`: the page's keys when it called `sendMessage()`; by default, its current keys. */
+  /**
+   * Returns the context of a message. `custom`: the custom keys when the page called `sendMessage()`; by default, the current
+   * ones.
+   */
   context(custom?: Record<string, unknown>): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;
@@ -27,7 +30,7 @@ export interface ConversationParts {
   answered(): void;
   /** Loads the code that shows replies. Also resolves if loading fails. */
   prepare(): Promise<unknown>;
-  /** Loads the code that removes what the service refuses from a message's context. Resolves to undefined if loading fails. */
+  /** Loads the code that removes refused keys of a message's context. Resolves to undefined if loading fails. */
   advise(): Promise<typeof Advice | undefined>;
   /** Sends an update to the other tabs. */
   broadcast(update: TabUpdate): void;

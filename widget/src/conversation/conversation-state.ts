@@ -81,5 +81,7 @@ export function conversationState({
   return state;
 }
 
-/** Placeholder for why a question failed on the last page. That page reported it, and the text is never shown. */
+/**
+ * Stands for the unknown error of a question that failed on the previous page. That page emitted the error. It is never shown.
+ */
 const UNANSWERED = new ServiceError(0, "", "");

@@ -18,9 +18,9 @@ export interface Conversation
     Pick<ConversationState, "history" | "failure" | "isLoading" | "signal" | "fail" | "leave">
   > {
   readonly list: MessageList;
-  /** Whether failed calls are retried automatically after an outage. */
+  /** Whether automatic retries after an outage are under way. */
   isResuming(): boolean;
-  /** Opens the session and shows its history. Only the first call has an effect. */
+  /** Opens the session and shows its history, unless it is already shown. */
   start(): Promise<void>;
   /** Resolves when the message is answered or has failed. */
   send(
@@ -51,7 +51,7 @@ export function conversation(parts: ConversationParts): Conversation {
   const { service, session, context, events, list, changed } = parts;
   const state = conversationState({ list, events, changed, outage: () => resuming.begin() });
   const { fail, settle, forget, leave } = state;
-  /** New messages wait for the deletion; otherwise it would delete them too. */
+  /** The deletion of the conversation. New messages wait until it has ended, because it would delete them too. */
   let clearing: Promise<void> = Promise.resolve();
 
   const share = () =>
@@ -148,7 +148,7 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     receive(update) {
       const { history } = state;
-      // Without storage, each tab has its own session.
+      // Ignores updates of another session: without storage, each tab has its own.
       if (!history || (update.session_id && update.session_id !== session.id)) return;
       if (update.kind === "messages") {
         list.mirror(update.messages);
@@ -157,7 +157,7 @@ export function conversation(parts: ConversationParts): Conversation {
         session.reset();
         forget();
       } else {
-        // The reply for which the other tab waited is still being written.
+        // Waits for the reply that the other tab no longer waits for.
         list.isPending ||= list.isRunning();
         void follow();
       }

@@ -1,4 +1,4 @@
-/** Returns the context of a message: facts about the page (contract §B.1), then the page's custom keys. */
+/** Returns the context of a message: facts about the page (contract §B.1), then the custom keys that the page has set. */
 export function messageContext(
   document: Document,
   title: string,

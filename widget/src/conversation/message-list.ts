@@ -8,9 +8,9 @@ import { sameMessages } from "./same-messages.ts";
 /** Messages and their delivery state. It makes no requests. The tab's memory stores what must survive a reload. */
 export interface MessageList {
   readonly messages: readonly Message[];
-  /** Asked on this page and not yet answered. */
+  /** Unanswered questions of this tab: asked on this page, or restored from the previous page. */
   readonly questions: readonly Question[];
-  /** Whether a reply is being written to a question from another page, or from before a reload. */
+  /** Whether the service reports a running reply that no call of this page will return, as to a question from before a reload. */
   isPending: boolean;
   /** The status line of a reply that is still being written. */
   status: string | undefined;
@@ -39,7 +39,7 @@ export interface MessageList {
   fail(question: Question, isUnsure: boolean): void;
   /** Moves failed questions to the end, where their answers will appear. */
   moveFailed(): Question[];
-  /** Returns the questions that failed in an outage, and may have reached the service. */
+  /** Returns the failed questions that may have reached the service. */
   lost(): Question[];
   /** Applies the service's records. Keeps messages that the service has not stored yet. */
   adopt(read: ReadConversation): void;
@@ -191,14 +191,14 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     conclude(question, answer) {
       const reply = replyTo(question);
       const id = answer.message_id;
-      // The list may already contain the reply, from the history or another tab.
+      // Removes a second copy of the reply, which came from the history or another tab.
       list.messages = list.messages.filter((other) => other === reply || !id || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
-      // Adds no message for a reply that was stopped before its first word. A reload would show none either.
+      // Shows no message if the answer has no text, as after a stop before the first word. A reload would show none either.
       if (!answer.message) list.messages = without(reply);
       question.state = "settled";
       list.questions = list.questions.filter((other) => other !== question);
-      // An answer without `handling` may be older than the value here.
+      // An answer without `handling` changes nothing, because it may be older than the current value.
       handle(answer.handling ?? list.handling);
     },
     fail(question, isUnsure) {
@@ -216,7 +216,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       // A question in the records did reach the service: it was answered, is being answered, or the service gave it up.
       for (const question of list.questions)
         if (question.isUnsure && adopted.includes(question))
-          // An agent handles the conversation, so no reply belongs to this question.
+          // If the workflow does not handle the conversation, no reply belongs to the question.
           Object.assign(
             question,
             reported ? { state: "settled" } : outcomeOf(question, adopted, !!reply_pending),

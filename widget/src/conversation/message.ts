@@ -15,7 +15,7 @@ export interface Message {
   isUnsure?: boolean | undefined;
   /** The visitor stopped the reply. */
   stopped?: boolean | undefined;
-  /** The network interrupted the reply. */
+  /** The call failed before the reply was complete. */
   isCut?: boolean | undefined;
   /** Text of the question, if other messages separate it from its reply. */
   about?: string | undefined;
@@ -30,7 +30,7 @@ export interface Message {
 /** Values of a submitted form, by field name. */
 export type FilledForm = Record<string, string>;
 
-/** A question asked on this page. A retry repeats it exactly, so that the service stores it once. */
+/** A question of this tab. A retry has the same idempotency key, so that the service stores the question once. */
 export interface Question extends Message {
   context: Record<string, unknown>;
   idempotencyKey: string;

@@ -75,7 +75,7 @@ export function pendingReply({
       }
     } catch (error) {
       if (signal.aborted) return;
-      // After an outage the reply may still be being written.
+      // Stays pending after an outage, because the reply may still be being written.
       list.isPending = error instanceof ServiceError && error.isOutage;
       fail(error);
     }
@@ -106,7 +106,7 @@ export function pendingReply({
     } catch (error) {
       if (!(error instanceof ServiceError && error.isOutage)) return;
     }
-    // A call may still be alive while its reply is being written.
+    // Keeps calls whose reply is still being written, because they may be alive.
     for (const { question, leave } of open()) if (!isPending || question.state !== "waiting") leave();
   }
 

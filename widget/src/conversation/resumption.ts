@@ -1,6 +1,6 @@
 /**
- * Milliseconds before each attempt, about five minutes in total: reconnects soon after a restart, and stops trying if the service
- * stays away.
+ * Maximum milliseconds before each attempt (jitter shortens them), five minutes in total: reconnects soon after a restart of the
+ * service, and stops trying if the service stays away.
  */
 const PAUSES = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60, 60].map((seconds) => seconds * 1_000);
 

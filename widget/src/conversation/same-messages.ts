@@ -16,7 +16,7 @@ export function sameMessages<One extends AnyMessage>(
   const same = new Map<One, Message>();
   const isNamed = (one: AnyMessage, other: Message) =>
     ("key" in one && one.key === other.key) || (one.id && one.id === other.id);
-  // Leaves out failed messages, because the service may not have stored them.
+  // Failed messages match last, because the service may not have stored them.
   const isAsked = (one: AnyMessage, other: Message) => other.state !== "failed" && isTwin(one, other);
   for (const isSame of [isNamed, isAsked, isTwin])
     for (const one of [...told].reverse()) {

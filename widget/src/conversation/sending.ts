@@ -6,7 +6,7 @@ import type { ConversationParts } from "./conversation-parts.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 
-/** Characters of JSON. The service refuses longer contexts (docs/reference/api.md, Limits). */
+/** Maximum characters of a context's JSON. The service refuses longer contexts (docs/reference/api.md, Limits). */
 const LONG_CONTEXT = 16_384;
 
 /** A question that is being sent. */
@@ -46,7 +46,7 @@ export function sending(
       // outage.
       if (jsonOf(question.context).length > LONG_CONTEXT)
         (await advise())?.pruneContext(question.context, "context");
-      // The history may already contain the answer.
+      // Stops here if the loaded history already contains the answer.
       if (isGone()) return;
       if (!question.announced) {
         question.announced = true;

@@ -1,6 +1,6 @@
 import type { Message } from "./message.ts";
 
-/** Messages between tabs. */
+/** What one tab sends to the other tabs. */
 export type TabUpdate =
   /** All messages except failed ones, which stay in the tab in which they failed. */
   | { kind: "messages"; session_id?: string | null; messages: Message[] }

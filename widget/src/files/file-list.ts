@@ -12,7 +12,10 @@ const SIDE = 160;
 /** An arrow into a tray, on a 24 × 24 grid. */
 const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";
 
-/** The files of a message as downloads. Only pictures that this page sent get a preview; other files are neither shown nor run. */
+/**
+ * Lists the files of a message as downloads. Only pictures that this page sent get a preview; other files are neither shown nor
+ * run.
+ */
 export function fileList({ document, language }: PanelContext, files: readonly SentFile[]): HTMLElement {
   const list = element(document, "ul", { class: "files" });
   for (const { id, name, size, url } of files) {

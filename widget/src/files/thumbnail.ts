@@ -1,8 +1,8 @@
 import { element } from "../element.ts";
 
 /**
- * Draws a small preview of a local picture on a canvas, which no content security policy forbids. Hidden if the browser
- * cannot decode the picture. `width`: side of the square in CSS pixels. Decoration only.
+ * Draws a small preview of a local picture on a canvas, which no content security policy forbids. The canvas stays hidden if the
+ * file is not a picture or the browser cannot decode it. `width`: side of the square in CSS pixels. Decoration only.
  */
 export function thumbnail(document: Document, file: File, width: number): HTMLElement {
   const canvas = element(document, "canvas", { class: "thumb", "aria-hidden": "true" });

@@ -45,7 +45,7 @@ export function upload(
   });
 }
 
-/** Removes unpaired surrogates, which cannot be encoded. */
+/** Percent-encodes the end of a file name, without unpaired surrogates, which cannot be encoded. */
 function encodedName(name: string): string {
   return encodeURIComponent(name.slice(-LONGEST_NAME).replace(/\p{Cs}/gu, ""));
 }

@@ -3,7 +3,7 @@ import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Agent } from "../service/chat-service.ts";
 
-/** An agent's picture, or the initials if there is none or it does not load. Decoration only. */
+/** Creates an agent's picture, or the initials if there is none or it does not load. Decoration only. */
 export function agentPicture(
   { document, language }: Pick<PanelContext, "document" | "language">,
   { name, avatar_url }: Agent,
@@ -32,7 +32,7 @@ export function isolated(name: string): string {
   return `\u2068${harmlessText(name)}\u2069`;
 }
 
-/** Shows the agent's picture and name on a message. Screen readers get the name from the heading above it. */
+/** Shows the agent's picture on a message, and the agent's name in the message's heading. */
 export function sign(panelContext: PanelContext, message: HTMLElement, agent: Agent): void {
   message.prepend(agentPicture(panelContext, agent));
   const heading = message.querySelector("h3");

@@ -22,7 +22,9 @@ export interface HandlingState {
   trouble: string;
 }
 
-/** A bar above the composer: says whether an agent will join, and offers to ask for one or to return to the assistant. */
+/**
+ * Creates a bar above the composer. It says whether an agent will join, and offers to ask for one, go back, or leave a message.
+ */
 export function handlingBar(
   { document, language }: PanelContext,
   words: LiveStrings,

@@ -11,8 +11,8 @@ const LONGEST_PAUSE = 30_000;
 const POLLS = 60;
 
 /**
- * Follows the event stream until `signal` aborts or the service refuses for good. Reconnects after each break, from the last
- * event, with jitter. If streams do not get through, it polls the conversation.
+ * Follows the event stream until `signal` aborts, or rejects if the service refuses for good. Reconnects after each break, from
+ * the event that was received last, with jitter. If streams do not get through, it polls the conversation.
  */
 export async function listening({
   open,
@@ -26,10 +26,10 @@ export async function listening({
 }: {
   /** Rejects with a `ServiceError` if the service refuses. */
   open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<StreamEvent[]>>;
-  /** Id of the last event. */
+  /** Id of the event that was received last, on this or the previous page. */
   after: string | undefined;
   heard(event: StreamEvent): void;
-  /** Reads messages from before the stream began; with `wait`, also a reply that is still being written. */
+  /** Reads messages from before the stream began; with `wait`, first waits for a reply that is being written. */
   catchUp(wait: boolean): Promise<void>;
   /** Receives a function that drops a connection that was silent for long and reconnects without a pause. */
   checked(leave: () => void): void;
@@ -88,7 +88,7 @@ export async function listening({
     } catch (error) {
       const { status, code, field } = error as { status?: number; code?: string; field?: string };
       if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;
-      // A proxy may return any status while the service restarts.
+      // Only a refusal by the service itself is final: a proxy may return any status while the service restarts.
       else if (status && status !== 429 && status < 500 && code !== "BAD_ANSWER") throw error;
       else if (broken.signal.aborted) return hasBegun || hurries;
     } finally {

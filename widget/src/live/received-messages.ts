@@ -88,7 +88,7 @@ export function receivedMessages({
       twin.id = id;
       return;
     }
-    // Messages without an index are newer, because the service announces messages in its order.
+    // Inserts the message before those without an index, which are newer: the service announces messages in its order.
     const at = messages.findLastIndex((message) => {
       const index = indexOf(message);
       return index >= 0 && index < order.indexOf(id);

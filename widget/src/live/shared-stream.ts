@@ -56,7 +56,7 @@ export function sharedStream(
 ): SharedStream {
   const channel = new BroadcastChannel(name);
   let run: { id: string; end: AbortController; isOver(): boolean; isRefused?: true } | undefined;
-  /** When another tab last sent an event, or this tab last checked. */
+  /** Time of the last event, check or start, in Unix milliseconds. */
   let receivedAt = 0;
   /** Drops a silent connection, if this tab has one. */
   let leaveSilent = () => {};
@@ -122,7 +122,7 @@ export function sharedStream(
       if (error === GONE) forgotten();
       else begun.isRefused = true;
     });
-    // If another tab listens, read the events that it sent before this tab joined.
+    // If another tab listens, reads the messages that it announced before this tab joined.
     locks
       ?.query()
       .then(({ pending }) => {

@@ -1,4 +1,4 @@
-/** Position in a conversation's stream, for the next page of this tab. `form`: nobody answered in time, and the contact form is shown. */
+/** Position in a conversation's event stream, for this tab's next page. `form`: no agent came, so the contact form is offered. */
 export interface StreamPosition {
   id: string | undefined;
   form: boolean;

@@ -8,7 +8,10 @@ import type { LivePanel } from "./live-panel.ts";
 
 export interface WayToPerson {
   show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
-  /** Call when the handling changes: removes old messages. Without `by`, also closes the form, because the visitor has changed. */
+  /**
+   * Call when the handling changes: removes the error and, unless the workflow took over, the confirmation of the contact form.
+   * Without `by`, also closes the form, because another conversation is shown.
+   */
   settle(by?: Handling["by"]): void;
 }
 

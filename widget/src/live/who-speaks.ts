@@ -9,7 +9,7 @@ import { agentPicture, isolated } from "./agent-sign.ts";
 import type { LiveStrings } from "./english.ts";
 
 export interface WhoSpeaks {
-  /** Shows an agent in the header, or restores the previous name. */
+  /** Shows the agent in the header; if no agent handles the conversation, the assistant. */
   show(handling: Handling | undefined): void;
   /** Shows that somebody is typing; without an argument, that nobody is. */
   typing(event?: { by?: unknown; name?: unknown }): void;
@@ -18,7 +18,7 @@ export interface WhoSpeaks {
 /** Milliseconds for which a typing event stays valid. */
 const TYPING = 10_000;
 
-/** Shows who answers: in the panel's header, and under the messages while they are typing. */
+/** Shows who answers in the panel's header, and who is typing under the messages. */
 export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel: HTMLElement): WhoSpeaks {
   const { document, strings, signal, reflowed } = panelContext;
   const subtitle = panel.querySelector("#subtitle");

@@ -48,7 +48,7 @@ export interface Agent {
   avatar_url?: string;
 }
 
-/** Who handles a conversation. `form`: nobody answered in time, and the contact form is shown. */
+/** Who handles a conversation. `form`: no agent came, so the contact form is offered. */
 export interface Handling {
   by: "workflow" | "waiting" | "person";
   agent?: Agent;
@@ -137,7 +137,7 @@ export interface MessageToSend {
   files?: SentFile[] | undefined;
 }
 
-/** The visitor channel (contract §5). Every method rejects with a `ServiceError`. */
+/** The visitor channel (contract §5). If a method fails, it rejects with a `ServiceError`. */
 export interface ChatService {
   /**
    * Calls a conversation's endpoint that only some chats use. Resolves to error responses too: read the response with `readAnswer`

@@ -1,5 +1,5 @@
 /**
- * Returns a signal that aborts with the first of these signals. Replaces `AbortSignal.any`, which older supported browsers lack.
+ * Returns a signal that aborts with the first of `signals`. Replaces `AbortSignal.any`, which older supported browsers lack.
  * One of the signals must abort eventually, because the listeners on the others stay until then.
  */
 export function eitherSignal(...signals: AbortSignal[]): AbortSignal {

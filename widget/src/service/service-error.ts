@@ -29,8 +29,8 @@ export class ServiceError extends Error {
   }
 
   /**
-   * True if there was no answer, the answer is not the service's, or the service's database is down. The service may have received
-   * the request anyway.
+   * True if there was no answer, the service's database is down, or something else answered with a success or a status from 502.
+   * The service may have received the request anyway.
    */
   get isOutage(): boolean {
     const { code, status, reason } = this;

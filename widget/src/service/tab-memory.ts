@@ -18,8 +18,8 @@ export interface TabNotes {
   draft: string;
   unsent: UnsentQuestion[];
   /**
-   * True if a reply was or may have been in progress, or if the chat was open on the last page. The loader searches the stored
-   * JSON for this field.
+   * True if a reply was or may have been in progress, the workflow did not handle the conversation, or the chat was open on the
+   * previous page. The loader searches the stored JSON for this field.
    */
   waits: boolean;
   /** The chat was open when the last page was left. */
