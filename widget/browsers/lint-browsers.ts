@@ -1,4 +1,4 @@
-/** `npm run browsers`: fails if the built widget uses a feature that a supported browser lacks. */
+/** `npm run browsers`: fails if the widget uses a feature that a supported browser lacks, or if `FALLBACKS` is not exact. */
 
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -9,8 +9,9 @@ import type { AskForm } from "../service/chat-service.ts";
 type Field = AskForm["fields"][number];
 
 /**
- * The form of a reply; a single choice becomes buttons. It is visible while its reply is the last message (cards.css). The
- * browser validates the values and reports errors in its own way; the service and the workflow must treat them as unvalidated.
+ * Creates the form of a reply, or buttons if its only field is a choice. Visible while the reply is the last message (cards.css).
+ * The browser validates the values and reports errors in its own way; the service and the workflow must treat them as
+ * unvalidated.
  */
 export function askForm(
   { document, strings, lang }: PanelContext,
@@ -70,7 +71,7 @@ export function askForm(
   return form;
 }
 
-/** Characters: several fields together must still fit in a message. */
+/** Maximum characters of a text field: several fields together must fit in a message. */
 const LONGEST = "500";
 const KINDS = {
   text: { type: "text", maxlength: LONGEST, dir: "auto" },

@@ -40,7 +40,7 @@ export function cardButtons(
       link.onclick = () => emitAction({ url: address });
       return link;
     }
-    // A page without a shop has no cart.
+    // Omits the button on a page without a shop, which has no cart.
     if (action !== "add_to_cart" || product === undefined || !options.shop) return undefined;
     const container = element(document, "span", { class: "product" });
     const offered = {

@@ -7,7 +7,7 @@ import { filled } from "../strings/filled.ts";
 import { cardButtons } from "./card-buttons.ts";
 import { LINK } from "./link.ts";
 
-/** Page and product cards under a reply. Links must be `https:` or `http:`; pictures are shown only if the owner allows them. */
+/** Creates the cards under a reply. Links must be `https:` or `http:`, pictures `https:`, and the owner must allow pictures. */
 export function cardList(
   panelContext: PanelContext,
   message: Pick<Message, "cards" | "id">,
@@ -35,7 +35,7 @@ export function cardList(
     words.append(element(document, "b", {}, real ? `${name} (${real})` : name));
     if (text) words.append(element(document, "span", {}, harmlessText(String(text))));
     const statedPrice = harmlessText(String(price ?? ""));
-    // If the page has a shop, the shop provides the price.
+    // If the page has a shop and the card an add-to-cart button, the shop provides the price.
     const isAsked = shell.options.shop && buttons.some(({ action }) => action === "add_to_cart");
     const cost = element(document, "span", { class: "price" }, isAsked ? "" : statedPrice);
     words.append(cost);

@@ -5,7 +5,7 @@ import { cardList } from "./card-list.ts";
 
 export { default as styles } from "./cards.css";
 
-/** The cards and the form that a reply shows under its text. */
+/** Creates the cards and the form that a reply shows under its text. */
 export function offers(
   panelContext: PanelContext,
   message: Pick<Message, "id" | "cards" | "ask">,

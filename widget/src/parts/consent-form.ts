@@ -2,7 +2,7 @@ import { element } from "../element.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 
-/** The owner's consent text, which the visitor must accept before anything is sent (`appearance.consent`, Markdown). */
+/** Shows the owner's consent text, which the visitor must accept before anything is sent (`appearance.consent`, Markdown). */
 export function consentForm(
   { document, strings }: PanelContext,
   text: HTMLElement,

@@ -16,7 +16,7 @@ export interface Earlier {
 /** Fully loaded histories. */
 const read = new WeakSet<OpenedSession>();
 
-/** A button above the messages that loads the previous page. */
+/** Creates a button above the messages that loads a page of earlier messages. */
 export function earlier(panelContext: PanelContext, talk: Conversation, panel: HTMLElement): Earlier {
   const { document, strings, say } = panelContext;
   const log = panel.querySelector("[role=log]") as HTMLElement;
@@ -59,8 +59,8 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
 }
 
 /**
- * Loads the page before the first shown message; resolves to false if there is none. `place` inserts the page. Rejects
- * with a `ServiceError`.
+ * Loads the messages before the first shown one. Resolves to false if there are none, or another conversation is shown by then.
+ * `place` runs the insertion. Rejects with a `ServiceError` if the call fails.
  */
 export async function readEarlier(
   { service, session, signal }: PanelContext,

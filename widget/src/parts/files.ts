@@ -5,7 +5,7 @@ import type { PanelContext } from "../panel/panel-context.ts";
 export { attaching } from "../files/attaching.ts";
 export { default as styles } from "../files/files.css";
 
-/** The files sent with a message, under its text. */
+/** Lists the files of a message, under its text. */
 export function offers(panelContext: PanelContext, { files = [] }: Pick<Message, "files">): HTMLElement[] {
   return [fileList(panelContext, files)];
 }

@@ -1,2 +1,2 @@
-/** Attributes of every link that a workflow provides. */
+/** Attributes of the links of cards and files. */
 export const LINK = { target: "_blank", rel: "noopener noreferrer nofollow" };

@@ -23,7 +23,7 @@ interface MenuContext extends PanelContext {
 /** Maximum number of earlier pages that a download reads. */
 const MOST_PAGES = 100;
 
-/** Content of the menu. Not `role="menu"`: a few buttons need no arrow keys. */
+/** Creates the content of the menu. Not `role="menu"`: a few buttons need no arrow keys. */
 export function menuList(panelContext: MenuContext, talk: Conversation, opener: HTMLElement): MenuList {
   const { document, appearance, strings, parts, language, say, signal } = panelContext;
   const menu = opener.parentElement as HTMLElement;
@@ -49,7 +49,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     item(strings.download, () => void download()),
     item(strings.clear, () => void askToClear()),
   );
-  // The page sets the width of an inline chat.
+  // Offers no wide view if the chat is inline, because the page sets the width.
   if (panel.matches("[role=dialog]")) list.prepend(wide);
 
   async function download(): Promise<void> {

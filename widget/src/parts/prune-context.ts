@@ -7,7 +7,7 @@ const MOST_LEVELS = 31;
 let hasWarned = false;
 
 /**
- * Removes from a message's context what made the service refuse `field`, because page code must not block visitors' messages.
+ * Removes from a message's context what makes the service refuse `field`, because page code must not block visitors' messages.
  * Returns whether anything was removed, and warns once in the console.
  */
 export function pruneContext(context: Record<string, unknown>, field: string): boolean {
@@ -32,7 +32,7 @@ function excessIn({ form, ...context }: Record<string, unknown>): string[] {
     const next = { ...pruned, [key]: value };
     const json = jsonOf(next);
     const isTooLong = new Blob([json]).size > MOST_BYTES;
-    // The service refuses this key at every level, because workflows may merge objects.
+    // The service refuses `__proto__` at every level, because workflows may merge objects.
     if (isTooLong || json.includes('"__proto__":') || isDeeper(value, MOST_LEVELS)) return [key];
     pruned = next;
     return [];

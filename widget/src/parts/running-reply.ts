@@ -9,7 +9,10 @@ interface Written {
 }
 
 export interface RunningReply {
-  /** Call after each change. The stream runs while a reply from another tab or page is being written and the chat is open. */
+  /**
+   * Call after each change. The stream runs while the chat is open and a reply is being written that no call of this page
+   * returns.
+   */
   look(): void;
 }
 
@@ -111,7 +114,7 @@ export function runningReply(
     run = { of, end };
     const { locks } = view.navigator as { locks?: LockManager };
     const listens = () => work(of, end.signal);
-    // The connected tab answers with the text so far.
+    // Asks the connected tab for the text so far.
     channel.postMessage({ of });
     (locks?.request(`${name}:${of}`, { signal: end.signal }, listens) ?? listens()).catch(() => {});
   }

@@ -4,8 +4,8 @@ import type { Card } from "../service/chat-service.ts";
 import type { Strings } from "../strings/english.ts";
 
 /**
- * Returns the conversation as plain text for download: the title, then the author, time and Markdown source of each message, with
- * a blank line between messages.
+ * Returns the conversation as plain text for download: the title, then the author, time, Markdown source, cards and file names of
+ * each message, with a blank line between messages.
  */
 export function transcriptText(
   title: string,

@@ -84,7 +84,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
     if (result === "added") count();
   }
 
-  /** Reports to the owner's statistics, without waiting for the answer. */
+  /** Counts the added product in the owner's statistics, without waiting for the answer. */
   function count(): void {
     const message_id = offered.messageId();
     if (message_id === undefined) return;

@@ -61,7 +61,7 @@ export function shopify(page: ShopPage): Shop {
     };
   };
 
-  /** Uses the theme's own action if there is one: the theme then shows its cart. */
+  /** Adds a variant to the cart. Uses the theme's own action if there is one: the theme then shows its cart. */
   async function add(id: number): Promise<AddResult> {
     const { actions } = storefront();
     if (actions?.updateCart) {

@@ -43,7 +43,9 @@ export function woocommerce(page: ShopPage): Shop {
     };
   };
 
-  /** Adds to the cart of the page's cookies. Fetches a fresh nonce, because the page may come from a cache. */
+  /**
+   * Adds a product to the cart that the page's cookies identify. Fetches a fresh nonce, because the page may come from a cache.
+   */
   async function add(id: number): Promise<AddResult> {
     emit("wc-blocks_adding_to_cart");
     const cart = await shopCall(page, store, "cart");

@@ -1,6 +1,7 @@
 /**
- * Every text of the widget, by key: the reference for the languages in `languages/`. The owner may replace any of them (`strings`
- * of the site's settings). `filled` replaces each `{name}`; counts come after a colon, so that no language needs plural forms.
+ * The panel's texts, by key: the reference for the languages in `languages/`. Files, live conversations and products have their
+ * own `english.ts`. The owner may replace each text (`strings` of the site's settings). `filled` replaces each `{name}`; counts
+ * come after a colon, so that no language needs plural forms.
  */
 export const ENGLISH = {
   // Launcher and header. The launcher's name comes with the configuration, before any language.

@@ -43,12 +43,12 @@ export interface Palette {
   "accent-active": string;
   /** Outline of elements filled with `accent`: visible only if `accent` is nearly the surface colour. */
   edge: string;
-  /** A light tint of the accent for quick replies. `wash` is stronger: the header of an empty chat. */
+  /** A faint tint of the accent for quick replies. `wash` is stronger: the header of an empty chat. */
   tint: string;
   wash: string;
   /**
-   * The accent for text and focus rings, 4.5:1 on `surface`, `raised`, `tint` and `wash`; equal to `text` if the accent is too
-   * pale.
+   * The accent for text and focus rings, 4.5:1 on `surface`, `raised`, `tint` and `wash`; equal to `text` if the accent is
+   * too close to `surface`.
    */
   link: string;
 }
@@ -79,8 +79,8 @@ export function palette(color: string, theme: "light" | "dark"): Palette {
   }
 
   /**
-   * Mixes the colour (or the text colour if it is pale) into the surface: at most `share`, and less if `muted` would become
-   * unreadable.
+   * Mixes the colour, or `text` if the colour is too close to `surface`, into `surface`: at most `share`, and less if `muted`
+   * would become unreadable.
    */
   function ground(share: number): string {
     const found = mix(isPale ? text : color, surface, share);

@@ -8,7 +8,7 @@ export interface NoteBeside {
   show(words: string, taken: () => void): void;
 }
 
-/** "Close" in the page's language: the panel with all its texts may never be loaded. */
+/** "Close" in each language: the panel with all its texts may never be loaded. */
 const CLOSE: Record<string, string | null> = {
   __proto__: null,
   ar: "إغلاق",
@@ -28,7 +28,10 @@ const CLOSE: Record<string, string | null> = {
   zh: "关闭",
 };
 
-/** A short text that opens the chat, and a button that closes the note. The note is announced once, politely, and moves no focus. */
+/**
+ * Creates the note: a short text that opens the chat, and a button that closes the note. A new text is announced, but not
+ * focused.
+ */
 export function noteBeside({ root, options, launcher, events, isOpen, open }: Shell): NoteBeside {
   const { document } = options.window;
   const language = options.language || document.documentElement.lang;
