@@ -1,7 +1,10 @@
 import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Replaces the component library's texts by the English ones, except in English and German, the languages of inbox and console. */
+/**
+ * Replaces the component library's texts in other languages by its English texts. The inbox and the console only have English and
+ * German.
+ */
 export function ownLanguages(): Plugin {
   return {
     name: "own languages",

@@ -326,7 +326,7 @@ export function fakeService(
     },
     handle,
     note: addNote,
-    /** Paths of the open streams. */
+    /** Returns the paths of the open streams. */
     streams: () => [...listeners].map(({ path }) => path),
     typing: (id: string, by: string, name?: string) => emit(id, "typing", { by, ...(name && { name }) }),
     /** Cuts the connections (`true`), or restores them (`false`). */

@@ -62,7 +62,10 @@ export async function serveGallery(port = 0): Promise<Gallery> {
   };
 }
 
-/** Returns a page with the id for which the component library looks. Without the id, it adds a style element: the policy forbids that. */
+/**
+ * Returns a page whose style sheet has the id that the component library looks for. Otherwise the library would add a style
+ * element, which the policy forbids.
+ */
 function page(title: string, script: string, body = ""): string {
   return `<!doctype html>
 <html lang="en">

@@ -108,7 +108,7 @@ function InboxScreen() {
       />
       <div className="inbox-main">
         {chosen === undefined ? (
-          // Shows nothing here, because an empty list shows its own instructions.
+          // Shows nothing here if the list is empty, because the list then shows its own instructions.
           sessions.list?.length !== 0 && (
             <Empty icon={<MessagesSquare size={24} aria-hidden="true" />} title={say("chooseConversation")}>
               <p>{say("chooseHint")}</p>

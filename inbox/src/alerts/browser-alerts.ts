@@ -23,7 +23,7 @@ function isAllowed(): boolean {
   return "Notification" in globalThis && Notification.permission === "granted";
 }
 
-/** Requests the browser's permission, and resolves to whether it is granted. The browser prompts the user only once. */
+/** Requests the browser's permission, and resolves to whether it is granted. The browser asks the person only once. */
 export async function askToNotify(): Promise<boolean> {
   return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
 }

@@ -4,8 +4,7 @@ import type { Card } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 
 /**
- * The cards below a reply, as the visitor saw them. Pictures are omitted, because their servers would see who reads the
- * conversation.
+ * The cards below a reply, without their pictures, because the servers of the pictures would see who reads the conversation.
  */
 export function Cards({ cards }: { cards: readonly Card[] }) {
   const { say } = useWords();
@@ -29,7 +28,7 @@ function OneCard({ card: { title, text, description, url = "", price, buttons = 
       {href === undefined ? (
         <strong>{plainText(title)}</strong>
       ) : (
-        // A title can be misleading: the address shows the link's target.
+        // The tooltip shows the link's URL, because a title can mislead.
         <a
           href={href}
           target="_blank"
@@ -47,7 +46,7 @@ function OneCard({ card: { title, text, description, url = "", price, buttons = 
   );
 }
 
-/** Buttons that the visitor could press; disabled in the inbox. */
+/** Labels of the buttons that the visitor could press. */
 export function Choices({ labels }: { labels: readonly string[] }) {
   const { say } = useWords();
   if (labels.length === 0) return null;

@@ -25,7 +25,7 @@ export interface ConversationHandle {
 
 interface Props {
   sessionId: string;
-  /** The conversation's row in the list. */
+  /** The conversation's row in the list, if the list has it. */
   listed: Summary | undefined;
   isDetailed: boolean;
   setDetailed(isDetailed: boolean): void;
@@ -116,7 +116,7 @@ function useFocusAfterTakeover(
   }, [isMine, replyBox]);
 }
 
-/** Shown while the conversation loads, or if it failed to load. */
+/** Shown while the conversation loads, or if it failed to load or was deleted. */
 function NotThere({
   error,
   isDeleted,

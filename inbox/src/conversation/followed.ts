@@ -19,7 +19,7 @@ export interface Followed extends Conversation {
   ahead: readonly string[];
 }
 
-/** Fields that an event of the session always contains in full: a missing field was cleared. */
+/** Fields of which a `session` event contains all that are set: a missing field was cleared. */
 const STATE = ["handling", "outcome", "outcome_reason_code", "outcome_reason", "outcome_summary"] as const;
 
 /** Returns the conversation after an event. Messages that did not change stay the same objects. */
@@ -83,7 +83,7 @@ interface HandlingData {
   since?: string;
 }
 
-/** Adds a line once: this page's action and the stream may both report a change. The session's event may arrive before both. */
+/** Adds a line once: this page's action and the stream may both report a change. The `session` event may arrive before both. */
 function withLine(known: Followed, data: HandlingData): Followed {
   const { by, agent, reason_code: reason, since = new Date().toISOString() } = data;
   const last = known.lines.at(-1);

@@ -7,7 +7,9 @@ import { useWords } from "../strings/words.ts";
 /** UTF-16 units that can be parsed in a few milliseconds; a longer text is shown as plain text. */
 const LONGEST = 10_000;
 
-/** Renders a reply as the visitor sees it, with the widget's code: HTML is never parsed, and only Markdown creates elements. */
+/**
+ * Renders a reply with the widget's Markdown code, without pictures. HTML is never parsed, and only Markdown creates elements.
+ */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   const { say } = useWords();
   const { origin } = useHost().site;
@@ -26,7 +28,7 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
     view.finish(text);
     for (const link of view.element.querySelectorAll("a")) {
       link.rel = "noopener noreferrer nofollow";
-      // A tap on a number in a reply must not start a call.
+      // Unwraps phone links, because a tap on a number must not start a call.
       if (link.protocol === "tel:") link.replaceWith(...link.childNodes);
     }
     container.current?.replaceChildren(view.element);

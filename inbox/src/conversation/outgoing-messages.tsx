@@ -14,7 +14,7 @@ export function useOutgoing(sessionId: string): readonly Outgoing[] {
   return all.filter((item) => item.sessionId === sessionId);
 }
 
-/** Messages being sent from here, below the timeline. */
+/** Replies and notes from this browser that are being sent or were refused, below the timeline. */
 export function OutgoingMessages({
   items,
   edit,

@@ -27,7 +27,7 @@ type Item =
   | { at: string; rank: 2; note: Note }
   | { at: string; rank: 3; contact: Contact };
 
-/** Groups messages and adds days, notes and changes of handling, in chronological order. */
+/** Groups messages and adds days, the unread mark, notes, the contact form and changes of handling, in chronological order. */
 export function timeline(
   conversation: Pick<Followed, "messages" | "notes" | "lines" | "handling" | "has_more" | "contact">,
   unreadId?: string,
@@ -64,7 +64,7 @@ function senderOf({ role, agent }: Message): Sender {
   return role === "agent" && agent ? { role, id: agent.id, name: agent.name } : { role, id: role };
 }
 
-/** Keeps the messages in the service's order, and inserts notes and lines by time. */
+/** Keeps the messages in the service's order, and inserts notes, changes of handling and the contact form by time. */
 function items({
   messages,
   notes,

@@ -70,7 +70,7 @@ export function useConversation(sessionId: string): FollowedState {
     [hub, sessionId, reload],
   );
 
-  // Reads the visitor's contact details, because events of the session contain no personal data.
+  // Reads the visitor's contact details, because `session` events contain no personal data.
   const isContactUnread = state.data?.outcome === "contact_left" && state.data.contact === undefined;
   useEffect(() => {
     if (isContactUnread) reload();

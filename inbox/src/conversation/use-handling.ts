@@ -8,11 +8,14 @@ import { useFailureToast } from "../ui/use-failure-toast.ts";
 
 export interface HandlingActions {
   takeOver(): Promise<void>;
-  /** Hands back with a note for the workflow, unless the note is empty. */
+  /** Hands the conversation back to the workflow; sends the note along if it is not empty. */
   handBack(note?: string): Promise<void>;
 }
 
-/** Takes a conversation over, or hands it back to the workflow. If a colleague was faster, the failure notice names the colleague. */
+/**
+ * Returns actions that take a conversation over or hand it back to the workflow. If a colleague was faster, a notice names the
+ * colleague.
+ */
 export function useHandling(
   sessionId: string,
   handling: Handling | undefined,

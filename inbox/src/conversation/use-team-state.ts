@@ -55,7 +55,7 @@ export function useTeamState(
   return { summary: current, change };
 }
 
-/** Converts a conversation to a row of the list, without an unread count. */
+/** Converts a conversation to a row of the list, without the last message and the preview. */
 function summaryOf({ messages, updated_at, success: _, has_more: __, ...read }: Conversation): Summary {
   const { user, contact, beginning, ...rest } = read;
   return {

@@ -5,8 +5,8 @@ import { useVisible } from "../service/use-visible.ts";
 import { stillTyping, type Typist, withoutTypist, withTyping } from "./typing.ts";
 
 /**
- * Lists the other people typing in the open conversation. Hidden pages do not follow the conversation's stream: over HTTP/1.1 a
- * browser has six connections for all tabs, and each tab needs one for alerts.
+ * Lists who else is typing in the open conversation, including the workflow. Hidden pages do not follow the conversation's
+ * stream: over HTTP/1.1 a browser has six connections for all tabs, and each tab needs one for alerts.
  */
 export function useTyping(sessionId: string): readonly Typist[] {
   const { transport, person } = useHost();

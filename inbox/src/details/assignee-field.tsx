@@ -48,7 +48,7 @@ export function AssigneeField({
   );
 }
 
-/** The site's people, beginning with the signed-in person. */
+/** Returns the site's people, beginning with the signed-in person. */
 function usePeople(): readonly Person[] {
   const host = useHost();
   const { id, name } = host.person;

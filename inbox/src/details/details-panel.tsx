@@ -63,7 +63,7 @@ function RatingFacts({ messages }: Pick<Followed, "messages">) {
   );
 }
 
-/** Why the workflow handed the conversation over. */
+/** Why the conversation was handed over to agents. */
 function WaitFacts({ conversation }: { conversation: Followed }) {
   const { say } = useWords();
   const { handling, outcome_reason_code, outcome_reason, outcome_summary } = conversation;

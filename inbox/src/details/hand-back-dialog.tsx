@@ -3,7 +3,7 @@ import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 
-/** Maximum characters that the service accepts. */
+/** Maximum characters of a note that the service accepts. */
 const LONGEST = 4_000;
 
 /** Returns a conversation to the workflow with a note (contract §8.3). */

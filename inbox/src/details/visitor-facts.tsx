@@ -55,7 +55,7 @@ export function VisitorFacts({
   );
 }
 
-/** The page where the conversation began, and the cart's content. */
+/** The visitor's page, the product and cart at the beginning of the conversation, and the time when it began. */
 export function StartFacts({ conversation, page }: { conversation: Followed; page: Summary["page"] }) {
   const { say, locale } = useWords();
   const { beginning, created_at: began } = conversation;

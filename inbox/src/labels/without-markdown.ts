@@ -1,4 +1,4 @@
-/** Removes the markup of links, emphasis, code, headings and lists from a short Markdown text. */
+/** Removes the markup of links, pictures, emphasis, code, headings, quotes and lists from a short Markdown text. */
 export function withoutMarkdown(text: string): string {
   return text
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, "$1")

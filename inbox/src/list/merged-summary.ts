@@ -1,6 +1,6 @@
 import type { InboxEvent, Message, Summary } from "../service/shapes.ts";
 
-/** Fields that an event of the session always contains in full: a missing field was cleared. */
+/** Fields of which a `session` event contains all that are set: a missing field was cleared. */
 const STATE = [
   ...(["handling", "outcome", "outcome_reason_code", "outcome_reason", "outcome_summary"] as const),
   ...(["snoozed_until", "assignee"] as const),

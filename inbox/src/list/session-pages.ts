@@ -14,7 +14,7 @@ export interface ListQuery {
 
 export interface Shown {
   list: readonly Summary[];
-  /** Number of conversations on the service, loaded or not. */
+  /** Number of conversations in the view that match the search, loaded or not. */
   total: number;
   hasMore: boolean;
   /** The search did not cover every conversation. */
@@ -28,7 +28,7 @@ export interface PageAnswer {
 }
 
 export interface SessionPages {
-  /** Reloads all loaded pages, or the first page. */
+  /** Reloads all loaded pages, or loads the first page if none is loaded. */
   refresh(): void;
   more(): void;
   /** Applies an event. Reloads the first page only for an unknown conversation, or to read contact details that events omit. */
@@ -36,7 +36,7 @@ export interface SessionPages {
   stop(): void;
 }
 
-/** The loaded conversations of a view, updated by events. Loads one page at a time. */
+/** Loads the conversations of a view page by page, and updates them by events. */
 export function sessionPages(deps: {
   query: ListQuery;
   personId: string;
@@ -61,7 +61,7 @@ export function sessionPages(deps: {
   let isStopped = false;
   let isDue = false;
 
-  /** Sorts the list once for all events that arrive together. */
+  /** Shows the list. Sorts it only once for all events that arrive together. */
   function show(): void {
     if (isDue) return;
     isDue = true;
@@ -90,7 +90,7 @@ export function sessionPages(deps: {
       view === "unanswered" && event.type === "message" && (event.data as { role?: string }).role === "agent";
     if (event.type === "deleted" || isAnswered || isIn === false) drop(id);
     else known.set(id, after);
-    // Reads the name that the visitor left, because events contain no personal data.
+    // Reads the contact details that the visitor left, because events contain no personal data.
     if (after.outcome === "contact_left" && before.outcome !== "contact_left") wanted.add("beginning");
     return true;
   }

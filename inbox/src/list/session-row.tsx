@@ -22,7 +22,10 @@ export interface RowProps {
   ownId: string;
 }
 
-/** A row: the visitor, the last message, and labels that need attention. */
+/**
+ * A row: the visitor, the last message, its time or the wait, the number of unread messages, and facts such as labels of the
+ * conversation's state.
+ */
 export const SessionRow = memo(function SessionRow({ session, search, now, ownId }: RowProps) {
   const { say, locale } = useWords();
   const { session_id: id, handling, unread = 0, last_message_at: at } = session;
@@ -69,7 +72,7 @@ function RowFacts({ session, now, ownId }: Omit<RowProps, "search">) {
   const { say, locale } = useWords();
   const { handling, assignee, tags = [], page, preview } = session;
   const labels = stateLabels(session, say, { now, locale });
-  // A guest's name already contains the page.
+  // Names a guest's page only by its title, because the guest's label already contains its path.
   const url = knownAs(session) !== undefined || page?.title ? (page?.url ?? preview?.page) : undefined;
   const agent = handling?.by === "person" ? handling.agent : undefined;
   const person = assignee ?? agent;
@@ -118,7 +121,7 @@ function SenderIcon({ role }: { role: Message["role"] | undefined }) {
 
 function saidLast({ last_message: last, preview }: Summary, say: Words["say"]): string {
   const said = last?.content ?? preview?.first_message ?? "";
-  // Visitors' messages are plain text.
+  // Keeps the marks in visitors' messages, which are plain text.
   const words = last !== undefined && last.role !== "user" ? withoutMarkdown(said) : said;
   const text = words.replaceAll(/\s+/gu, " ").trim();
   return text === "" ? say("noWords") : plainText(text);

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { View } from "../service/views.ts";
 
-/** In the order in which the screen lists the views. */
+/** Icons of the views, in the order in which the screen lists the views. */
 const ICONS: Record<View, typeof Inbox> = {
   open: Inbox,
   waiting: Clock,

@@ -4,7 +4,7 @@ import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
 import { useFailureToast } from "../ui/use-failure-toast.ts";
 
-/** Warns agents that the site's chat does not listen for events and shows answers late. An owner can enable that here. */
+/** Warns agents that the site's chat shows answers late. A person who may change settings can enable `live` here. */
 export function NotLive() {
   const { site, goLive } = useHost();
   const { say } = useWords();

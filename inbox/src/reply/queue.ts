@@ -18,7 +18,7 @@ export interface Outgoing {
   failure?: { status?: number; code?: string; field?: string; params?: Record<string, unknown> };
 }
 
-/** Returns the oldest waiting item, but none of a conversation with an earlier item that has failed or is being sent. */
+/** Returns the oldest waiting item whose conversation has no earlier item that has failed or is being sent. */
 export function nextToSend(queue: readonly Outgoing[]): Outgoing | undefined {
   const blocked = new Set<string>();
   for (const item of queue) {

@@ -5,7 +5,7 @@ import type { Draft } from "./use-draft.ts";
 import type { useSender } from "./use-sender.ts";
 import type { useSlashMenu } from "./use-slash-menu.ts";
 
-/** The input for a reply or note. The open menu handles keys first, then the shortcuts that send. */
+/** The input for a reply or note. Keys go first to the open menu of saved replies, then to the shortcuts that send. */
 export function ReplyField({
   draft,
   sender,

@@ -35,7 +35,7 @@ export function filledReply(
   return addressed.replaceAll(/\{(visitor|agent|site)\}/g, (_, name: keyof typeof all) => all[name]);
 }
 
-/** The placeholder with the space before it; at the start of a line, with the punctuation and space after it. */
+/** `{visitor}` with the space before it; at the start of a line, with the punctuation and space after it. */
 const GUEST = /^\{visitor\}[,!:]?[ \t]*|[ \t]*\{visitor\}/gm;
 
 /** Replaces a range of the text; returns the text and the new caret position. */

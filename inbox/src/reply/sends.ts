@@ -7,13 +7,17 @@ interface Press {
   isComposing: boolean;
 }
 
-/** Whether a key sends: Ctrl+Enter and, if `enterSends`, Enter without Shift. Never the Enter that ends an IME composition. */
+/**
+ * Whether a key sends: Ctrl+Enter, Cmd+Enter and, if `enterSends`, Enter without Shift; never Enter that ends an IME composition.
+ */
 export function sends(press: Press, enterSends: boolean): boolean {
   if (press.key !== "Enter" || press.isComposing || press.altKey) return false;
   return press.ctrlKey || press.metaKey || (enterSends && !press.shiftKey);
 }
 
-/** Returns the text to send: the names of the attachments if the text is empty, which the service refuses (contract §7.2). */
+/**
+ * Returns the text to send. Replaces an empty text, which the service refuses (contract §7.2), by the names of the attachments.
+ */
 export function contentOf(text: string, { files, cards }: Attachments): string {
   if (text.trim() !== "") return text;
   return [...files.map(({ name }) => name), ...cards.map(({ title }) => title)].join("\n");

@@ -4,7 +4,9 @@ import type { SavedReply } from "../service/shapes.ts";
 import { filledReply, matchingReplies, slashQuery } from "./saved-reply.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** The menu of saved replies at the caret: open while the caret follows a slash and a word. */
+/**
+ * Returns the state of the menu of saved replies: open while the caret is after a slash, or after a word that follows a slash.
+ */
 export function useSlashMenu(draft: Draft, saved: readonly SavedReply[], visitor: string | undefined) {
   const { person, site } = useHost();
   const id = useId();

@@ -28,7 +28,7 @@ export function useIsLost(): boolean {
   return state === "lost";
 }
 
-/** Returns the number of conversations in each view; undefined until loaded. Reports waiting visitors to the host. */
+/** Returns the numbers of conversations that the service counts; undefined until loaded. Reports waiting visitors to the host. */
 export function useCounts(): Counts | undefined {
   const { transport, onWaiting } = useHost();
   const { hub } = useService();

@@ -14,7 +14,7 @@ export interface Line {
   requests: Requests;
   page: Page;
   reach: Reach;
-  /** Milliseconds. */
+  /** Milliseconds between two polls. */
   pollEvery: number;
 }
 

@@ -11,9 +11,9 @@ const AGAIN_AFTER = 1_000;
 type Listener = Parameters<Transport["listen"]>[1];
 
 /**
- * Follows a stream until `signal`, and resumes after its last event when it ends or breaks. Reports `stale` when the stream
- * begins, because lists may have loaded before, and after each loss, because calls may have failed as well. If the service has no
- * stream (404, 403), reports `stale` periodically.
+ * Follows a stream until `signal`. When the stream ends or breaks, resumes after the event that was received last. Reports
+ * `stale` when the stream begins, because lists may have loaded before, and after each loss, because calls may have failed as
+ * well. If the service has no stream (404, 403), reports `stale` periodically.
  */
 export async function follow(
   path: string,
@@ -53,9 +53,9 @@ export async function follow(
       if (!signal.aborted) onState("stale");
       return true;
     }
-    // The service no longer has the last event, so the stream starts without it.
+    // The service no longer has the event that was received last, so the stream resumes without an id.
     if (status === 400) lastId = undefined;
-    // A refusal because of too many calls (429) shows that the connection works.
+    // Reports no loss after too many calls (429), because the connection works.
     if (status !== 429) onState("lost");
     await retry();
     return true;

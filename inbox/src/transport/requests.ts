@@ -43,7 +43,7 @@ export function requests(options: RequestOptions) {
     if (response.ok) return response;
     const json: unknown = await response.json().catch(() => undefined);
     signal?.throwIfAborted();
-    // The answer is a proxy's error page, because the service itself answers in JSON.
+    // An answer without JSON is a proxy's error page, because the service itself answers in JSON.
     if (json === undefined) throw new CallError({ status: response.status < 500 ? response.status : 0 });
     throw new CallError(failure(response.status, json), { retryAfter: retryAfterOf(response) });
   }

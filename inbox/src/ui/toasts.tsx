@@ -28,7 +28,10 @@ type ShowToast = (
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Returns a function that shows a notice in a corner and announces it. A failure stays until somebody closes it. */
+/**
+ * Returns a function that shows and announces a notice. A failure stays until somebody closes it, or three newer notices push it
+ * out.
+ */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }

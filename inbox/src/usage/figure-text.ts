@@ -1,7 +1,7 @@
 import type { Words } from "../strings/words.ts";
 import type { Figure } from "./figures.ts";
 
-/** Formats a figure: percent, a number, or seconds and minutes. */
+/** Formats a figure: percent, a number, or seconds or minutes. */
 export function figureText(
   { kind, value }: { kind: Figure["kind"]; value: number | null | undefined },
   say: Words["say"],

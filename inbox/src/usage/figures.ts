@@ -23,7 +23,7 @@ export interface Figure {
    */
   kind: "count" | "share" | "time";
   value: number | undefined;
-  /** Relative to the previous period; for a share, the difference. Undefined if that period has no data. */
+  /** Relative to the previous period; for a share, the difference. Undefined if one of the periods has no data. */
   change: number | undefined;
   /** Whether more is better, worse or neither. */
   more: "good" | "bad" | "neutral";
