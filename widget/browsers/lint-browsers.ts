@@ -1,4 +1,4 @@
-/** `npm run browsers`: fails if the widget uses a feature that a supported browser lacks, or if `FALLBACKS` is not exact. */
+/** `npm run browsers`: fails if a supported browser lacks a feature without a line in `FALLBACKS`, or a line is superfluous. */
 
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -8,10 +8,7 @@ import type { TabUpdate } from "./tab-channel.ts";
 export interface ConversationParts {
   service: ChatService;
   session: VisitorSession;
-  /**
-   * Returns the context of a message. `custom`: the custom keys when the page called `sendMessage()`; by default, the current
-   * ones.
-   */
+  /** Returns a message's context. `custom`: the custom keys when the page called `sendMessage()`; by default the current ones. */
   context(custom?: Record<string, unknown>): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;

@@ -81,7 +81,5 @@ export function conversationState({
   return state;
 }
 
-/**
- * Stands for the unknown error of a question that failed on the previous page. That page emitted the error. It is never shown.
- */
+/** Stands in for an error that the previous page has already emitted. The visitor sees a general text, not this empty message. */
 const UNANSWERED = new ServiceError(0, "", "");

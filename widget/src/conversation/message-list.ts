@@ -10,7 +10,7 @@ export interface MessageList {
   readonly messages: readonly Message[];
   /** Unanswered questions of this tab: asked on this page, or restored from the previous page. */
   readonly questions: readonly Question[];
-  /** Whether the service reports a running reply that no call of this page will return, as to a question from before a reload. */
+  /** Whether the service reports a running reply that no call of this page returns, such as one from before a reload. */
   isPending: boolean;
   /** The status line of a reply that is still being written. */
   status: string | undefined;

@@ -42,7 +42,7 @@ export function sending(
     try {
       await load();
       await eventsSent();
-      // Shortens a long context first: a service may close the connection instead of refusing the body, and that looks like an
+      // Shortens a long context first: a service may close the connection instead of refusing the body, which would look like an
       // outage.
       if (jsonOf(question.context).length > LONG_CONTEXT)
         (await advise())?.pruneContext(question.context, "context");

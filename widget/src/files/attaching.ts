@@ -38,7 +38,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
   show().catch(() => composer.classList.remove("takes-files"));
 
   async function show(): Promise<void> {
-    // A separate file, because it lists the language files.
+    // Loads the texts in a separate file, because their module lists all language files.
     const { filesStrings } = await import("./files-strings.ts");
     const words = wording(config.strings ?? {}, await filesStrings(language), language);
     if (signal.aborted) return;

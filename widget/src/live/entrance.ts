@@ -13,7 +13,7 @@ export async function entrance(
   time: string,
 ): Promise<void> {
   const { document, shell, language } = panelContext;
-  // Fetched separately, because it lists the language files.
+  // Loads the texts in a separate file, because their module lists all language files.
   const { liveStrings } = await import("./live-strings.ts");
   const words = wording(shell.config.strings ?? {}, await liveStrings(language), language);
   const text = agent ? filled(words.joined, { name: isolated(agent.name) }) : words.assistantBack;

@@ -66,7 +66,7 @@ export function live(panel: LivePanel): Live {
 
   async function parts() {
     const { language } = panelContext;
-    // A separate file, because it lists the language files.
+    // Loads the texts in a separate file, because their module lists all language files.
     const { liveStrings } = await import("./live-strings.ts");
     const words = wording(config.strings ?? {}, await liveStrings(language), language);
     const hasLeft = () => {

@@ -15,7 +15,7 @@ export function chatHost(appearance: Partial<Appearance>, isInline: boolean): Sh
   try {
     root.adoptedStyleSheets = [sheet(css)];
   } catch {
-    // A browser without constructed style sheets is too old for the panel: the launcher then shows an error.
+    // Also styles the launcher in a browser without constructed style sheets, which is too old for the panel.
     root.append(element(document, "style", {}, css));
   }
   return root;

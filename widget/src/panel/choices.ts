@@ -7,7 +7,7 @@ export interface Choices {
   show(choices: readonly string[]): void;
 }
 
-/** Creates a group of buttons with the texts that they pass to `pick`: starter prompts or quick replies. */
+/** Creates a group of buttons that pass their own text to `pick`: starter prompts or quick replies. */
 export function choices(
   { document, lang }: PanelContext,
   className: string,

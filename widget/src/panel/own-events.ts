@@ -60,7 +60,7 @@ export function ownEvents(
     if (isOwn) path[0]?.dispatchEvent(copyOf(event));
   }
 
-  // Sets no `passive`: browsers make touch and wheel listeners on the window passive by default.
+  // Sets no `passive`, because browsers make touch and wheel listeners on the window passive by default.
   for (const name of OWN) view.addEventListener(name, relay, { signal, capture: true });
 }
 

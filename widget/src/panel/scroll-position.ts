@@ -56,7 +56,7 @@ export function scrollPosition(
   }
 
   scroller.onscroll = onScroll;
-  // A piece of a long text gets its size when it becomes visible (`markdown/src/markdown.css`).
+  // Settles after size changes: a piece of a long text gets its size when it becomes visible (`markdown/src/markdown.css`).
   new ResizeObserver(settle).observe(log);
   return {
     changed(question, isNew, isWhole) {

@@ -12,7 +12,7 @@ export function modality(panel: HTMLElement, room: HTMLElement, signal: AbortSig
   let behind: HTMLElement[] = [];
 
   function update(): void {
-    // Elements that the page fixes below the panel must stay usable.
+    // Not modal if the page fixes a bar below the panel, because the bar must stay usable.
     const bar = Number.parseFloat(getComputedStyle(panel).getPropertyValue("--bar")) || 0;
     show(!panel.hidden && panel.offsetWidth >= room.offsetWidth && bar === 0);
   }

@@ -18,7 +18,7 @@ const OUTLINES = {
   down: "M16.5 4v9.5m0 0-4 7.5c-1.6 0-2.5-1-2.3-2.6l.6-3.9H5.9c-1.4 0-2.3-1.2-2-2.6l1.3-6.2c.2-1 1-1.7 2-1.7h9.3m0 9.5H20V4h-3.5",
 };
 
-/** Creates two buttons that rate a reply as helpful or not. The second asks what was wrong. A second press removes the rating. */
+/** Creates two buttons that rate a reply as helpful or not. The second button also asks why. Another press removes the rating. */
 export function thumbs(panelContext: PanelContext, first: Message, talk: Conversation): Thumbs {
   const { document, service, session, strings, say, reflowed } = panelContext;
   let message = first;

@@ -52,7 +52,7 @@ export function visitorIdentity(
       const named = speakerOf(identity);
       speaker ??= named;
       if (named === speaker) return identity;
-      // The page still shows the content of the user for whom it was loaded.
+      // Refuses another user, because the page still shows the content of the first user.
       token = undefined;
       throw refusal("user_changed", "Another user is logged in.");
     },

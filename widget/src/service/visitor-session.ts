@@ -39,7 +39,7 @@ export interface VisitorSessionParts {
   advise(): Promise<typeof Advice | undefined>;
   /** Contains the part that reads users and their tokens. No session is opened for a user before that part is loaded. */
   parts: Parts<{ identity: typeof IdentityPart }>;
-  /** Called after each successful call. */
+  /** Called after each call that succeeds without renewing the session. */
   answered(): void;
   signal: AbortSignal;
 }

@@ -42,7 +42,7 @@ export async function productOffer(panelContext: PanelContext, offered: OfferedP
   let isBusy = false;
 
   function show(found: Product | undefined): void {
-    // The shop does not have the product that the workflow offers.
+    // Removes the button if the shop does not have the product that the workflow offers.
     if (found === undefined) {
       detach(container);
       return;
