@@ -49,7 +49,7 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // An invalid address is the caller's mistake; the request log shows it.
+  // Route errors below 500, such as an unknown path, are the caller's mistakes. Only the request log shows them.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isTheirs) context.reportFailure(error, request);
 }

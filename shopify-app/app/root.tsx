@@ -22,7 +22,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** The loader's two values never change. Reloading them after each save would lose the form if the reload failed. */
 export const shouldRevalidate = () => false;
 
-/** Shopify requires App Bridge as the first script of every embedded page. Other pages do not need it. */
+/** The HTML document of each page. Embedded pages load App Bridge first, as Shopify requires; other pages do without. */
 export function Layout({ children }: { children: ReactNode }) {
   const given = useRouteLoaderData<typeof loader>("root");
   const strings = useStrings();
@@ -50,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { pathname } = useLocation();
-  // Remix's ScrollRestoration needs sessionStorage. Browsers that block third-party storage refuse it in a frame.
+  // Scrolls to the top of each new screen. Remix's ScrollRestoration would need sessionStorage, which browsers that block
+  // third-party storage refuse in a frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top.
   useEffect(() => {
     // In braces: newer browsers return a promise, which React would treat as a cleanup function.

@@ -5,7 +5,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { contrast } from "./contrast.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
-/** WCAG 2.2, 1.4.3 for text, 1.4.11 for non-text elements. */
+/** Minimum contrast ratios (WCAG 2.2): of text (1.4.3), and of non-text elements (1.4.11). */
 const READABLE = 4.5;
 const SEEN = 3;
 
@@ -57,7 +57,7 @@ export function ColorField({
   );
 }
 
-/** The chat's text is white if that is readable (widget/src/theme/palette.ts). */
+/** Help text: the chat's text on `color` is white if readable, otherwise black (widget/src/theme/palette.ts). */
 function textOn(color: string, onWhite: number, strings: Strings): string {
   const { look: copy } = strings.appearance;
   const ratio = (number: number) => formatNumber(number, strings.language, 1);

@@ -5,7 +5,7 @@ import type { PreviewMessage } from "./preview-message.ts";
 let message: PreviewMessage | undefined;
 const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[]) => unknown> }).ChatWidget;
 
-// A preview sends no request to the service.
+// Answers the widget's requests in the frame, because a preview must send none to the service.
 window.fetch = async (address) => Response.json(previewAnswer(String(address), message, message?.answer));
 
 // Ignores calls of `focus()` until the person moves into the frame, because the chat would take the focus from the form.

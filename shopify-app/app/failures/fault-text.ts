@@ -1,7 +1,7 @@
 import type { Strings } from "../strings/strings.ts";
 import type { Fault } from "./fault.ts";
 
-/** The starter prompts for all languages, or for one. */
+/** Matches the name of the setting for starter prompts, in all languages or in one. */
 const PROMPTS = /^appearance\.(languages\.[\w-]+\.)?starter_prompts$/;
 
 /** Why a request failed, in the merchant's language: the service's messages are in English. */

@@ -11,7 +11,7 @@ export async function outcomeOf<T>(asked: PromiseLike<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error;
     const { message, field, reason, code, params } = error;
-    // If the service does not respond, a proxy in front of it may answer instead, with any status.
+    // Without a response from the service, the status is 0: a proxy may have answered instead, with any status.
     const status = code === "UNEXPECTED_ANSWER" ? 0 : error.status;
     return {
       fault: {

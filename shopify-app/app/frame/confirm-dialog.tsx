@@ -22,7 +22,7 @@ export function ConfirmDialog({
   title: string;
   text: string;
   yes: string;
-  /** A route with an action that returns an `Outcome`. */
+  /** Path of a route whose action returns an `Outcome`. */
   action: string;
   /** The element around the button that opened the dialog and gets the focus back. */
   asker: RefObject<HTMLElement>;

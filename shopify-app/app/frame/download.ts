@@ -8,7 +8,7 @@ export async function download(path: string, name: string): Promise<void> {
   saveFile(await answer.blob(), name);
 }
 
-/** Downloads content that the page itself has created. */
+/** Saves content from memory as a download of the browser. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

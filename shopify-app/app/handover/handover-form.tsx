@@ -82,7 +82,7 @@ function Details({ settings }: { settings: Settings<HandoverDraft> }) {
       error={fieldError(fault, `handover.${name}`)}
     />
   );
-  // Opening hours chosen for the first time are in the merchant's own time zone.
+  // The time zone of the merchant's browser replaces UTC, the default, when opening hours are switched on or off.
   const own = draft.timezone === "UTC" && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
     <FormLayout>

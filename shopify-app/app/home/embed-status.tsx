@@ -6,7 +6,7 @@ import type { Steps } from "./setup-steps.tsx";
 
 const TONES = { on: "success", off: "attention" } as const;
 
-/** Whether the theme shows the chat according to Shopify, and when somebody last used it. */
+/** Shows whether the chat is on in the theme, according to Shopify, and when the newest conversation began. */
 export function EmbedStatus({
   state = "asked",
   lastConversation,

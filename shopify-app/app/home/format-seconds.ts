@@ -1,7 +1,7 @@
 import { formatNumber } from "../frame/format-number.ts";
 import type { Strings } from "../strings/strings.ts";
 
-/** Formats a wait in milliseconds: `1.4 s`, `< 0.1 s`; a dash if nobody waited. */
+/** Formats milliseconds of waiting in seconds, as `1.4 s` or `< 0.1 s`; a dash for null, if nobody waited. */
 export function formatSeconds(
   milliseconds: number | null,
   { home: { numbers: copy }, language }: Strings,

@@ -3,7 +3,7 @@ import type { CustomerExport } from "../../server/exports/export-store.ts";
 import type { Day } from "./day.ts";
 
 export interface HomeView {
-  /** Whether the shop's pages have the data for the chat. */
+  /** False if the chat's data for the shop's pages could not be updated. Pages that show the chat already are not affected. */
   isConnected: boolean;
   /** The set-up steps that are done, as far as the server knows. */
   steps: { workflow: boolean; test: boolean };
@@ -11,7 +11,7 @@ export interface HomeView {
   lastConversation: string | null;
   /** Number of visitors who wait for a person. */
   waiting: number;
-  /** Figures of the last 7 days; days without any are left out. */
+  /** Figures of the last 7 days, without days that have no figures. */
   usage: Day[];
   mostAsked: MostAsked | null;
   /** Data that customers requested through Shopify. */

@@ -11,7 +11,7 @@ export interface Steps extends Record<keyof HomeView["steps"], boolean> {
   embed: boolean;
 }
 
-/** The remaining steps before customers can chat. */
+/** The steps before customers can chat, marked as done or to do. Most steps show help and a button only until they are done. */
 export function SetupSteps({
   steps,
   hasChatted,

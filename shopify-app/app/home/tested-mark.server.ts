@@ -9,8 +9,8 @@ const PATIENCE = 2_500;
 type Answerer = Pick<Site, "reply_source" | "webhook_url" | "model_base_url" | "model_name">;
 
 /**
- * A mark in the app's own metafields, which Shopify deletes with the app. Themes can read these metafields, so the mark contains a
- * hash instead of an address.
+ * Records the result of the last test in the app's own metafields, which Shopify deletes with the app. Themes can read the
+ * metafields, so a success is stored as a hash of the tested settings, not as their values.
  */
 export interface TestedMark {
   /** Whether the last test of the current workflow or model succeeded. */

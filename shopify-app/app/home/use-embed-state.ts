@@ -24,7 +24,7 @@ export function useEmbedState(): EmbedState | undefined {
       };
       clearTimeout(giveUp);
       giveUp = setTimeout(() => settle("unknown"), PATIENCE);
-      // Older admins do not have this call.
+      // The call runs inside `then`, so that a missing `extensions`, as in older admins, rejects instead of throwing.
       Promise.resolve()
         .then(() => bridge.app.extensions())
         .then(

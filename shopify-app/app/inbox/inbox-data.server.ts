@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { fromService } from "../failures/from-service.server.ts";
 
-/** The user of the inbox, and their shop. */
+/** What the inbox needs to know: the shop, the staff member, and whether the site's setting `live` is on. */
 export interface InboxData {
   shop: string;
-  /** The staff member of the session token. */
+  /** The staff member who sent the request, by the session token. */
   person: { id: string; name: string };
   isLive: boolean;
 }

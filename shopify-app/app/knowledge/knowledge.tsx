@@ -24,7 +24,7 @@ export interface KnowledgeView {
 
 /** The merchant's entries (contract §21.1) and the unanswered questions (§21.4). `view` is the data of the route's loader. */
 export function Knowledge({ view }: { view: KnowledgeView }) {
-  // Created once, from the first page; later loads are separate calls.
+  // Created once, from the loader's data. Later loads call the service, not the loader.
   const [{ list, unanswered, files }] = useState(() => {
     const calls = knowledgeCalls(appSend);
     const list = knowledgeList(calls, view.page);

@@ -9,7 +9,10 @@ import { useStrings } from "../strings/use-strings.ts";
 import { TestResult } from "../workflow/test-result.tsx";
 import type { Trial } from "../workflow/trial.ts";
 
-/** Sends an answered question again, to show whether customers get the answer now. Receives the focus. */
+/**
+ * After a merchant has answered a question: a button that sends the question as a test, and the reply that customers get now.
+ * Receives the focus.
+ */
 export function TestQuestion({ question, isModel }: { question: string; isModel: boolean }) {
   const strings = useStrings();
   const {

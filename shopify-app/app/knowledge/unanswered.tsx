@@ -27,7 +27,7 @@ export function Unanswered({ list, isModel }: { list: UnansweredList; isModel: b
   const problem = fault ?? (failure as Fault | undefined);
   useEffect(() => {
     if (focus === undefined) return;
-    // After the last question, the card is gone.
+    // If no question is left, the button that adds an entry gets the focus.
     const next = document.getElementById(answerIdOf(focus.at)) ?? document.getElementById(buttonIdOf(NEW));
     next?.focus();
   }, [focus]);

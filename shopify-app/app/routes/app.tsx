@@ -33,7 +33,7 @@ export default function App() {
   const { polaris } = useStrings();
   const { pathname } = useLocation();
   const { apiKey } = useLoaderData<typeof loader>();
-  // Text typed before React hydrates the server's page would be visible but never saved.
+  // The screen is inert until React has hydrated the server's page, because text typed earlier would be visible but never saved.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
@@ -86,13 +86,13 @@ function LoadingBar() {
   return null;
 }
 
-/** Shopify's library answers some requests by throwing a `Response`. App Bridge needs the headers of that response. */
+/** Passes on the headers of a `Response` that Shopify's library throws as its answer to some requests: App Bridge needs them. */
 export const headers: HeadersFunction = (given) => boundary.headers(given);
 
 export function ErrorBoundary() {
   const { polaris } = useStrings();
   const error = useRouteError();
-  // A page of Shopify's library, such as the one that fetches a new session token.
+  // Shows a page of Shopify's library as it is, such as the page that fetches a new session token.
   if (isRouteErrorResponse(error) && /^\s*</.test(String(error.data))) return boundary.error(error);
   return (
     <AppProvider isEmbeddedApp={false} apiKey="" {...(polaris && { i18n: polaris })}>

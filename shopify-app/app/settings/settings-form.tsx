@@ -8,7 +8,7 @@ import type { Settings } from "./use-settings.ts";
 /** The invalid element to focus; in an invalid list of choices, the first choice. */
 const WRONG = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';
 
-/** Fields with Shopify's save bar above the page. Enter in a field saves too. */
+/** Fields with Shopify's save bar above the page. Enter in a single-line field saves too. */
 export function SettingsForm<D>({ settings, children }: { settings: Settings<D>; children: ReactNode }) {
   const { settings: copy } = useStrings();
   const { isDirty, isSaving, fault, save, discard } = settings;
@@ -54,8 +54,7 @@ function useGuard(isDirty: boolean): void {
   const blocker = useBlocker(isDirty);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    // If the merchant stays and later tries to leave again, a new question replaces this one. A late answer to this question is
-    // then ignored.
+    // Ignores a late answer to an earlier question: if the merchant stays and later tries to leave again, Shopify asks again.
     let isAsked = true;
     void bridge.saveBar.leaveConfirmation().then(() => isAsked && blocker.proceed());
     return () => {

@@ -26,7 +26,10 @@ export interface Settings<D> {
   discard(): void;
 }
 
-/** `site` comes from the route's loader; the route's action is `saveSite`. `format` must stay the same object. */
+/**
+ * Edits the site's settings on a screen. `site` comes from the route's loader, and the route's action must be from `saveSite`.
+ * `format` must be the same object on every render.
+ */
 export function useSettings<S extends SiteEdits["seen"], D extends object>(
   site: S,
   format: DraftFormat<NoInfer<S>, D>,

@@ -1,6 +1,6 @@
 import type { WorkflowDraft } from "../../../admin/workflow-draft.ts";
 
-/** Whether a folded setting differs from its default, so that the fold opens. */
+/** Whether a setting in the fold is in use, so that the fold opens. Ignores `webhook_timeout` and `model_history`. */
 export function isInUse(saved: WorkflowDraft): boolean {
   const { headers, sign, timestamp, standard_webhooks, payload, webhook_history, feedback_events } = saved;
   const sendsMore = payload !== "standard" || Number(webhook_history) > 0 || feedback_events;

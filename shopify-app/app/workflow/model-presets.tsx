@@ -2,7 +2,7 @@ import { Button, InlineStack } from "@shopify/polaris";
 import { MODEL_PROVIDERS } from "../../../admin/model-providers.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Makes the element look like a Polaris label. */
+/** Removes the fieldset's frame, and gives the legend the spacing of a Polaris label. */
 const BARE = { border: 0, margin: 0, padding: "0 0 4px" } as const;
 
 /** Fills in a provider's address; the merchant still enters the model's name and the key. */

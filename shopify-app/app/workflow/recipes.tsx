@@ -13,7 +13,7 @@ const FILES = [
   { tool: "zapier", name: "Zapier", file: "zapier-code.js", address: zapier },
 ] as const;
 
-/** An example workflow for each tool: its file, and the steps. The full instructions are in core/recipes. */
+/** Example workflows for n8n, Make, Node-RED and Zapier, each with file and steps. The full instructions are in core/recipes. */
 export function Recipes() {
   const {
     workflow: { recipes: copy },

@@ -21,7 +21,7 @@ import { useToolCheck } from "./use-tool-check.ts";
 import { WaitField } from "./wait-field.tsx";
 import { WebhookAdvanced, WebhookFields } from "./webhook-fields.tsx";
 
-/** Settings outside the fold of the advanced ones. */
+/** Settings outside the *Advanced* fold, besides those of `model_tools`. An error at any other setting opens the fold. */
 const PLAIN = ["webhook_url", "model_base_url", "model_name", "model_api_key", "model_system_prompt"];
 
 function isElsewhere(field: string): boolean {

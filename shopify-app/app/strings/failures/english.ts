@@ -26,7 +26,7 @@ export const english = {
     "files.max_bytes": "Enter a size of at most 50 MB, such as 2.5.",
     "files.per_session": "Enter a whole number, from 1 to 1000.",
   } as Record<string, string>,
-  /** The service's message for an error without a text here, and its error code. */
+  /** The text for an error that has no text here, from the service's English message or from the error code. */
   said: (message: string, _reason: string) => message,
   brokenTitle: "Something went wrong",
   downTitle: "This page cannot be shown at the moment",
