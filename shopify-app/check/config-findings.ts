@@ -19,7 +19,7 @@ export function configFindings(config: AppConfig, apiKey: string | undefined): s
     ...clientFindings(client_id, apiKey),
     ...difference("embedded", embedded, true),
     ...difference("access_scopes.scopes", agree ? SCOPES.join() : access_scopes.scopes, SCOPES.join()),
-    // With the legacy flow, Shopify would not grant the scopes at installation. The app relies on that.
+    // The app relies on scopes that Shopify grants at installation, which the legacy flow would not do.
     ...difference("access_scopes.use_legacy_install_flow", access_scopes.use_legacy_install_flow, false),
     ...difference("webhooks.api_version", webhooks.api_version, API_VERSION),
     ...topicFindings("topics", TOPICS, config),
@@ -29,7 +29,7 @@ export function configFindings(config: AppConfig, apiKey: string | undefined): s
   ];
 }
 
-/** Shows neither value: somebody may have entered the secret. */
+/** Compares the client ID with `SHOPIFY_API_KEY`. The finding shows neither value: somebody may have entered the secret. */
 function clientFindings(clientId: string, apiKey: string | undefined): string[] {
   if (clientId === "")
     return [`${CONFIG_FILE}: client_id is not set. Run: shopify app config link, in shopify-app.`];

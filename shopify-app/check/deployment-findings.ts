@@ -8,13 +8,13 @@ export interface DeploymentFacts {
   /** Undefined if missing or invalid. */
   apiKey: string | undefined;
   appUrl: string | undefined;
-  /** Undefined if the file is missing. `problem`, if it cannot be read, is one line. */
+  /** `shopify.app.toml`, or one line why the file cannot be read. Undefined if the file is missing. */
   config: AppConfig | { problem: string } | undefined;
-  /** Whether these parts exist. `npm run build` builds the screens and the extension's scripts. */
+  /** Whether the built screens, the theme app extension and its built scripts exist (`npm run build`). */
   hasScreens: boolean;
   hasExtension: boolean;
   hasScripts: boolean;
-  /** Undefined if the app stores nothing there. */
+  /** The data folder; undefined if the app stores nothing in files. */
   dataDir: { path: string; isWritable: boolean } | undefined;
   /** Status of `GET /readyz`, or the reason why there is none. Undefined if the app was not called. */
   ready: number | string | undefined;
@@ -46,7 +46,7 @@ export function deploymentFindings(facts: DeploymentFacts): string[] {
   return found;
 }
 
-/** A name that RFC 2606 or RFC 6761 reserves. */
+/** Whether the name is reserved for examples, tests or this machine (RFC 2606, RFC 6761), such as `example.com`. */
 function isPlaceholder(hostname: string): boolean {
   return /(^|\.)example(\.(com|net|org))?$|(^|\.)(invalid|test|localhost)$/.test(hostname);
 }

@@ -40,7 +40,7 @@ export function cart(
     const answer = await fetch(address, { cache: "no-store" });
     if (!answer.ok) return;
     const { total_price, item_count, currency, items = [] }: Cart = await answer.json();
-    // An older response may arrive later.
+    // Ignores the response to an older request, which may arrive later.
     if (turn !== latest) return;
     send({
       cart_total: price(total_price, currency),

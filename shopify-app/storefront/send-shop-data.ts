@@ -23,7 +23,7 @@ export function sendShopData({
   if (cart_url) watchCart(reporting(cart(cart_url, window, send)));
 }
 
-/** The chat requests the token when it is first opened, and again before a token expires. */
+/** Passes the chat a function that fetches the customer's token, at the first opening and before a token expires. */
 function identifyCustomer(address: string, send: (data: object) => void): void {
   const identify = () => {
     callChat("identify", () => userToken(address, window));
@@ -37,7 +37,10 @@ function identifyCustomer(address: string, send: (data: object) => void): void {
   });
 }
 
-/** Calls `read` when the visitor first approaches, after each change, and at each opening: another tab may have changed the cart. */
+/**
+ * Calls `read` when the visitor first approaches the chat, after each change of the cart, and each time the chat opens, because
+ * another tab may have changed the cart.
+ */
 function watchCart(read: () => void): void {
   let isNear = false;
   onApproach(() => {
@@ -46,7 +49,7 @@ function watchCart(read: () => void): void {
     read();
     onCartChange(window, read);
     callChat("on", "open", read);
-    // Themes may change the cart with calls that `onCartChange` does not see.
+    // Also after a press of a card's button: themes may change the cart with calls that `onCartChange` does not see.
     callChat("on", "message:action", read);
   });
 }

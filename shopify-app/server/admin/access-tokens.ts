@@ -67,7 +67,7 @@ export function accessTokens(deps: {
         throw err;
       }),
     );
-    // The shared refresh may have begun before Shopify refused its token.
+    // Refreshes again if the result is the refused token: the shared refresh may have begun before the refusal.
     return session.accessToken === refused ? replaced(shop, refused) : session;
   }
 

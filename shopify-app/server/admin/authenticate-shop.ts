@@ -52,7 +52,7 @@ export function authenticateShop(deps: {
   const { api, sessions, shops, mutex, clock } = deps;
   let isSecretReported = false;
 
-  /** Refuses a token that was signed with another secret. The library would request such tokens in an endless loop. */
+  /** Refuses a token that was signed with another secret. The library would request other tokens in an endless loop. */
   function refuseOtherSecret(request: Request): void {
     if (!isSignedOtherwise(request, deps.apiKey, clock())) return;
     if (!isSecretReported) deps.log.error(WRONG_SECRET);
@@ -62,7 +62,7 @@ export function authenticateShop(deps: {
 
   const authenticate: Authenticate = (request) =>
     deps.authenticate(request).catch((error) => {
-      // The library throws if it has to redirect out of the frame to another target than this app or Shopify's admin.
+      // Refuses a redirect out of the frame to another target than this app or Shopify's admin, for which the library throws.
       const isRefused = error instanceof ShopifyError && new URL(request.url).pathname === EXIT;
       throw isRefused ? new Response(undefined, { status: 400 }) : error;
     });
@@ -88,7 +88,7 @@ export function authenticateShop(deps: {
       await authenticate(request);
     }
     const named = shopDomain.safeParse(/^https:\/\/(.+)$/.exec(String(token?.dest))?.[1]);
-    // The library assumes that a token names a shop.
+    // Refuses a token that names no shop, because the library assumes that every token names one.
     if (!named.success) throw new Response(undefined, { status: 401, headers: ANOTHER_TOKEN });
     const domain = named.data;
     const [session, shop] = await Promise.all([stored(domain), shops.find(domain)]);

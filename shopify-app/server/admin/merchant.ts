@@ -9,17 +9,17 @@ import type { AuthenticateShop } from "./authenticate-shop.ts";
 import type { Agent, Staff } from "./staff.ts";
 import type { ConnectStorefront } from "./storefront.ts";
 
-/** The user of an admin screen: one shop, and what a screen may do for it. */
+/** The sender of a screen's request: a shop, its staff member, and what the screen may do for the shop. */
 export interface Merchant {
   /** Such as `example.myshopify.com`. */
   shop: string;
-  /** The user's id at Shopify, which marks the conversations that they took over. */
+  /** The staff member's id at Shopify, which marks the conversations that they took over. */
   staffId: string;
-  /** The user with their name, as visitors see it. */
+  /** The staff member, with the name that visitors see. */
   agent(): Promise<Agent>;
   /** The API of the shop's own site; rejects with `ParleyError`. */
   parley: ParleyClient;
-  /** A raw call of the same API, for code that forwards calls. `path` is below `/v1/`. */
+  /** Calls the same API and resolves to the raw response, for code that forwards calls. `path` is below `/v1/`. */
   send(path: string, init: RequestInit): Promise<Response>;
   /** The shop's Admin API. If access was revoked, rejects with a `Response`, which a screen must rethrow. */
   graphql: AdminGraphql;
@@ -32,7 +32,10 @@ export interface Merchant {
     read(id: string): Promise<string | undefined>;
     remove(id: string): Promise<void>;
   };
-  /** Updates the shop's site and metafields, on each visit of Home. Resolves to false if that fails for now. */
+  /**
+   * Updates the shop's site and metafields. Called after each token exchange, and on each visit of Home. Resolves to false if
+   * the update fails for now.
+   */
   connectStorefront(): Promise<boolean>;
   /** Whether the app proxy, which identifies customers, points here. Never rejects. */
   proxyState(): Promise<ProxyState>;

@@ -21,7 +21,7 @@ export function shopifyApi({
   options: Pick<AppOptions, "apiKey" | "apiSecret" | "appUrl">;
   log: Logger;
 }): ShopifyApi {
-  // The library uses one `fetch` for everything.
+  // Limits the time of the library's calls, which all use this `fetch`.
   setAbstractFetchFunc((input, init) => {
     const limit = AbortSignal.timeout(PATIENCE);
     return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });

@@ -20,13 +20,16 @@ const text = z.string().nullish().catch(null);
 const asked = z.object({ associated_user: z.object({ first_name: text, last_name: text }) });
 
 export interface Staff {
-  /** The id at Shopify of the user who sent this request with a valid session token. */
+  /** The id at Shopify of the staff member who sent this request with a valid session token. */
   idOf(request: Request): Promise<string>;
-  /** This user with their name, from Shopify or from a cache of 12 hours; `Team` if Shopify returns none. */
+  /** The staff member with their name, from Shopify or from a cache of 12 hours; `Team` if Shopify returns no name. */
   agentOf(request: Request, shop: string): Promise<Agent>;
 }
 
-/** Reads a name from the response with a user's own access token ("online"). Discards that token; the shop's token stays unchanged. */
+/**
+ * Reads the name from Shopify's response with the staff member's own access token ("online"). Discards that token; the shop's
+ * token stays unchanged.
+ */
 export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock: () => number }): Staff {
   const names = new Map<string, { name: string; until: number }>();
 

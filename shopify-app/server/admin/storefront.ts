@@ -92,7 +92,7 @@ export function storefrontConnection(deps: {
     await store.noteOrigins(shop.domain, { added, removed });
   }
 
-  /** Sets the site's time zone. If the service refuses it, logs this and continues. */
+  /** Sets the site's time zone to the shop's. Only logs a failure, such as a zone that the service does not support. */
   async function countInDays(
     timezone: string,
     { shop, parley, site }: AtService & { shop: Shop },
@@ -140,7 +140,7 @@ export function storefrontConnection(deps: {
     written.parse(await graphql(WRITE, { variables: { metafields: stale }, patience: PATIENCE }));
   }
 
-  // A page's loaders run concurrently and share one update.
+  // A page's concurrent loaders share one update.
   const flight = singleFlight<boolean>();
   return (shop, graphql) =>
     flight(shop.domain, async () => {

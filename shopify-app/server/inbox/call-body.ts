@@ -18,7 +18,7 @@ export async function callBody(
   const given = schema.safeParse(read.json);
   if (!given.success) return refusal(400, "body", "invalid_value");
   const { assignee = null } = given.data;
-  // The app knows only this user's name.
+  // Refuses another assignee than the staff member, because the app knows no other person's name.
   if (assignee !== null && assignee !== who.staffId) return refusal(400, "assignee", "invalid_value");
   const content = {
     ...given.data,

@@ -18,7 +18,7 @@ const PASSED_ON = ["Idempotency-Key", "Last-Event-ID", "Accept-Language"];
 const PASSED_BACK = ["Content-Type", "Retry-After", "X-Request-Id"];
 const OF_FILES = ["Content-Type", "X-File-Name"];
 
-/** The responses contain what customers say. */
+/** Headers of every response. They prevent caching and framing, because responses contain what customers say. */
 const HEADERS = {
   // `no-transform`: a compressed stream would be buffered.
   "Cache-Control": "private, no-store, no-transform",
@@ -28,9 +28,9 @@ const HEADERS = {
 };
 
 /**
- * `/app/inbox/{path}`: the service's calls that the inbox needs (contract §20), with the key of the session token's
- * shop. The reader and the agent are always the session token's staff member, even if the browser sends other values.
- * Statuses and errors are the service's.
+ * `/app/inbox/{path}`: the service's calls that the inbox and other screens need (contract §20), with the key of the session
+ * token's shop. The reader and the agent are always the session token's staff member, even if the browser sends other values.
+ * Statuses and errors are the service's, except for the app's own refusals (refusal.ts).
  */
 export function inboxEndpoint({
   merchant,

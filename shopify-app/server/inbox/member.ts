@@ -5,7 +5,7 @@ export interface Member {
   shop: string;
   staffId: string;
   agent(): Promise<{ id: string; name: string }>;
-  /** A call of the service with the key of the shop's site. `path` is below `/v1/`. */
+  /** Calls the service with the key of the shop's site. `path` is below `/v1/`. */
   send(path: string, init: RequestInit): Promise<Response>;
   graphql: AdminGraphql;
 }

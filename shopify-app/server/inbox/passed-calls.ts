@@ -23,7 +23,7 @@ const fields = (...names: string[]) =>
 
 const AGENT = { role: "agent" } as const;
 
-/** `fields` checks only names, because the service validates the values. */
+/** Every call that is passed on. `fields` checks only names, because the service validates the values. */
 export const PASSED_CALLS: readonly PassedCall[] = [
   {
     method: "GET",
@@ -35,7 +35,7 @@ export const PASSED_CALLS: readonly PassedCall[] = [
   { method: "GET", path: "inbox/events", query: ["after"], hasReader: true, kind: "events" },
   { method: "GET", path: "site/saved-replies" },
   { method: "GET", path: "usage", query: ["from", "to"] },
-  // The inbox offers to show messages immediately. No other setting may be changed.
+  // The inbox offers to switch on `live`, so that open chats show an agent's answers immediately. It may change no other setting.
   { method: "PATCH", path: "site", body: z.object({ live: z.literal(true) }) },
   { method: "GET", path: "conversation/{id}", query: ["include", "limit", "before"] },
   {

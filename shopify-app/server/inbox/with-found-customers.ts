@@ -50,9 +50,9 @@ async function ofCustomers(search: string, query: URLSearchParams, who: Member):
     own.set("per_page", `${OF_EACH}`);
     const answer = await who.send(`sessions?${own}`, { method: "GET", signal: AbortSignal.timeout(5_000) });
     const found = list.safeParse(await answer.json());
-    // A user id that a page only claims proves nothing.
+    // Omits conversations whose user id a page only claimed, because a claim proves nothing.
     return (found.data?.data ?? []).filter((each) => each.user?.verified);
   });
-  // The results of the message search do not depend on these lists.
+  // Omits a list that failed: the results of the message search are shown in any case.
   return (await Promise.all(lists.map((each) => each.catch(() => [])))).flat();
 }

@@ -21,9 +21,9 @@ const querySchema = z.object({
 });
 
 /**
- * The caller through the shop's app proxy. The signature covers the sorted list of `name=value` without separators
- * (shopify.dev, "Authenticate app proxies"), so a repeated name or a value with `=` would be ambiguous. Both are
- * refused. `now` in milliseconds since 1970.
+ * Verifies a request through a shop's app proxy; returns the shop, and the logged-in customer if any. The signature covers the
+ * sorted list of `name=value` without separators (shopify.dev, "Authenticate app proxies"), so a repeated name, or a name or
+ * value with `=`, would be ambiguous, and is refused. `now` in milliseconds since 1970.
  */
 export function proxyQuery(parameters: URLSearchParams, secret: string, now: number): ProxyQuery {
   const entries = [...parameters];

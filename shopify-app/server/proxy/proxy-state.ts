@@ -34,8 +34,8 @@ export async function proxyState(shop: string): Promise<ProxyState> {
 }
 
 /**
- * A shop's own address redirects to its primary domain. Any other redirect, such as to the password page, is not
- * followed.
+ * The redirect from the shop's permanent domain to its primary domain; undefined for any other redirect, such as to the password
+ * page, which is not followed.
  */
 function primaryDomain(location: string | null): URL | undefined {
   const url = location === null ? null : URL.parse(location);

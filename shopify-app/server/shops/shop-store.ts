@@ -44,7 +44,7 @@ const rowSchema = z.object({
 
 const secretsSchema = z.object({ apiKey: z.string(), identitySecret: z.string() });
 
-/** Keys and secrets are encrypted for that shop only. */
+/** Stores shops in the database, with encrypted API keys and identity secrets. Each ciphertext is valid for its own shop only. */
 export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
   return {
     async find(domain) {

@@ -10,7 +10,7 @@ import { requestLog } from "./request-log.ts";
 
 const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 
-/** Adds the app's routes to `router`: Shopify's calls, the built files, and the screens for everything else. */
+/** Adds the app's routes to `router`: calls of Shopify and the inbox, the built files, and the screens for everything else. */
 export function addPages(
   router: Router,
   deps: {

@@ -18,7 +18,7 @@ export function screens(build: ServerBuild, context: AppContext): WebHandler {
   };
 }
 
-/** The admin of the shop in the address may frame the page. Shopify's library would repeat any value from the address. */
+/** The origins of the admin of the shop in the address, which may frame the page. Shopify's library would repeat any value. */
 function framers({ searchParams }: URL): string {
   const shop = shopDomain.safeParse(searchParams.get("shop"));
   return shop.success ? `https://${shop.data} https://admin.shopify.com` : "'none'";

@@ -12,7 +12,7 @@ import { type Topic, topic } from "./topic.ts";
 const number = z.int().nonnegative();
 const customer = z.looseObject({ id: number });
 
-/** The signature does not cover the topic. So the signed body of a webhook about a customer must not be valid here. */
+/** Refuses the body of a webhook about a customer: the signature does not cover the topic, which somebody could change. */
 const shopOnly = z.looseObject({ shop_domain: shopDomain, customer: z.never().optional() });
 const uninstalledShop = z.looseObject({ id: number, myshopify_domain: shopDomain });
 const scopes = z.looseObject({ id: number, current: z.array(z.string().max(100)).max(200) });
