@@ -64,7 +64,7 @@ async function callOnce<T>(method: string, path: string, options: CallOptions): 
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     json = await response.json();
-    // A proxy, or the service's host, may answer instead of the service, with any status.
+    // Checks that the service itself has answered: a proxy, or the service's hosting provider, may answer with any status.
     const isOurs = response.ok ? Object(json) === json : serviceErrorIn(json) !== undefined;
     if (!isOurs) throw new TypeError("Not the service's");
   } catch (error) {

@@ -16,7 +16,7 @@ export function reached(): void {
   for (const listener of reachedListeners) listener();
 }
 
-/** Calls back when the service answers again. Returns a function that stops this. */
+/** Calls `listener` each time the service answers again. Returns a function that removes the listener. */
 export function onReached(listener: () => void): () => void {
   reachedListeners.add(listener);
   return () => reachedListeners.delete(listener);

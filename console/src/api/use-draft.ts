@@ -13,7 +13,7 @@ import { type ApiError, apiErrorOf } from "./api-error.ts";
 import type { Site } from "./shapes.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
 
-/** Settings and functions that a screen passes to its settings form. */
+/** What a screen passes to its settings form: the settings, and the function that saves them. */
 export interface FormOfSite extends Pick<SiteSettings, "save"> {
   site: Site;
 }
@@ -25,7 +25,7 @@ export interface Draft<Written> {
   isChanged: boolean;
   isBusy: boolean;
   failure: ApiError | undefined;
-  /** The service's error for this field or for a part of it. */
+  /** The service's error for `field` or for a part of the field. */
   faultOf(field: string): string | undefined;
   /** Saves the changes. Resolves to whether they were saved. */
   submit(): Promise<boolean>;

@@ -53,7 +53,7 @@ function Approval({ request }: { request: ConnectionRequest }) {
       let site = chosen;
       if (site === NEW) {
         site = (await call<{ site_id: string }>("POST", "sites", { body: { name } })).data.site_id;
-        // A second try must not create a second site.
+        // Chooses the new site, so that a second try does not create another.
         setChosen(site);
       }
       const { data } = await call<{ redirect_to: string }>("POST", "console/connections", {

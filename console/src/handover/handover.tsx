@@ -19,7 +19,7 @@ const EVENTS: readonly Site["events"][number][] = [
   ...(["handover.requested", "handover.taken", "handover.returned", "handover.timed_out"] as const),
 ];
 
-/** When people answer instead of the workflow, and which systems receive events. */
+/** The screen for answers by people: when people answer, notifications, saved replies, and the address that receives events. */
 export function Handover() {
   const { say } = useWords();
   return <SettingsScreen title={say("handover")} intro={say("handoverIntro")} form={HandoverForm} />;

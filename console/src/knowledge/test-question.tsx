@@ -7,7 +7,10 @@ import { Button } from "../ui/button.tsx";
 import { runTest, type TestAnswer } from "../workflow/run-test.ts";
 import { TestResult } from "../workflow/test-result.tsx";
 
-/** Sends an answered question again, to show whether visitors get the answer now. Receives the focus. */
+/**
+ * After an owner has answered a question: a button that sends the question as a test, and the reply that visitors get now.
+ * Receives the focus.
+ */
 export function TestQuestion({ question }: { question: string }) {
   const { say } = useWords();
   const { site_id: site } = useSite();

@@ -35,7 +35,7 @@ export function Unanswered({ list }: { list: UnansweredList }) {
   const { questions, shown, failure, written, answered, focus } = useFollowed(list);
   useEffect(() => {
     if (focus === undefined) return;
-    // After the last question, the card is gone.
+    // If no question is left, the button that adds an entry gets the focus.
     const next = document.getElementById(buttonId(focus.at)) ?? document.getElementById(buttonIdOf(NEW));
     next?.focus();
   }, [focus]);

@@ -20,7 +20,10 @@ const WEEK = 7;
 /** Maximum number of conversations. */
 const SHOWN = 5;
 
-/** Shows the remaining setup steps; after setup, the waiting visitors, the latest conversations and last week's figures. */
+/**
+ * Shows the setup steps until all are done, then the waiting visitors and the latest conversations. Also shows
+ * unanswered questions, and, after setup or a first message, last week's figures.
+ */
 export function Home() {
   const { site_id: site, name, permissions } = useSite();
   const { data, error, reload } = useLoaded(`home ${site}`, async (signal) => {
@@ -64,7 +67,7 @@ export function Home() {
   );
 }
 
-/** Names an environment variable to change. Only operators receive `unnamed_proxy`. */
+/** Tells operators which environment variable to set if the service does not trust a proxy. Only they receive `unnamed_proxy`. */
 function ProxyNotice() {
   const { say } = useWords();
   const { unnamed_proxy: proxy } = useSession().account;
@@ -118,7 +121,10 @@ function stepsOf(site: Site, { data: days }: Usage, newest: ListSessionsResponse
   ];
 }
 
-/** The page on which to try the chat: this origin if allowed (the demo), otherwise the first allowed origin. Undefined if that has a wildcard. */
+/**
+ * The page on which to try the chat: this origin if allowed (the demo), otherwise the first allowed origin. Undefined if the
+ * first allowed origin has a wildcard.
+ */
 function pageOf({ allowed_origins: origins }: Site): string | undefined {
   const known = origins.includes(location.origin) ? location.origin : origins[0];
   return known !== undefined && /^https?:\/\/[^*]+$/.test(known) ? known : undefined;

@@ -17,7 +17,7 @@ export function offeredPresets(held: readonly Permission[]): Preset[] {
   return [...names.filter((name) => PRESETS[name].every((each) => held.includes(each))), "custom"];
 }
 
-/** `chosen`: what the person checked, used by `custom` only. */
+/** The permissions of a preset. Those of `custom` are `chosen`, the permissions that the person checked. */
 export function permissionsOf(preset: Preset, chosen: readonly Permission[]): Permission[] {
   return preset === "custom" ? [...chosen] : [...PRESETS[preset]];
 }

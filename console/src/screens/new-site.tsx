@@ -4,7 +4,7 @@ import { useWords } from "../strings/strings.ts";
 import { Card, Screen } from "../ui/screen.tsx";
 import { SiteForm } from "./site-form.tsx";
 
-/** The first screen after the first account. Links to an existing site, such as the demo's. */
+/** The form for an operator's first site. Also links to a site that exists already, such as the demo's. */
 export function NewSite() {
   const { say } = useWords();
   const [known] = useSession().account.sites;

@@ -6,7 +6,7 @@ import { Card } from "../ui/screen.tsx";
 import { Loading } from "../ui/states.tsx";
 import { UsageZone } from "./usage-zone.tsx";
 
-/** Figures by day from the package `inbox/`, in the time zone that the owner chose. */
+/** The screen with figures by day, from the package `inbox/`, in the site's time zone. */
 export function Usage() {
   const { say } = useWords();
   const host = useInboxHost();

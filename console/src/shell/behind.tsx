@@ -11,7 +11,7 @@ export function Behind({ isBehind, children }: { isBehind: boolean; children: Re
     const { activeElement } = document;
     if (isBehind) {
       focused.current = activeElement;
-      // A dialog or menu is outside this element and would keep the focus.
+      // Closes an open dialog or menu, which is outside the container and would keep the focus.
       const close = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
       if (activeElement !== document.body && !container.current.contains(activeElement))
         activeElement?.dispatchEvent(close);

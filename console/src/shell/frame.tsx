@@ -15,7 +15,7 @@ import { SCREENS, type ScreenEntry } from "./screens.ts";
 import { SiteContext, useSession } from "./session.ts";
 import { useWaiting } from "./waiting.ts";
 
-/** The menu next to the screen. */
+/** The whole page of a signed-in person: the menu, and the current screen next to it. */
 export function Frame({ route }: { route: Route }) {
   const { say } = useWords();
   const { account } = useSession();
@@ -27,7 +27,7 @@ export function Frame({ route }: { route: Route }) {
   const where = route.at === "site" ? route.screen : route.at;
   const waiting = useWaiting(site, where === "inbox");
 
-  // An address without a screen opens the first site. The address may have changed since React rendered this.
+  // If the address names no screen, opens the first site. Reads the address again: it may have changed since React rendered.
   useEffect(() => {
     if (route.at !== "start" || routeOf(location.hash).at !== "start") return;
     const [first] = account.sites;
@@ -215,7 +215,7 @@ function PersonMenu() {
   );
 }
 
-/** The site whose screens the menu lists; undefined next to the form for a new site. */
+/** The site whose screens the menu lists; undefined for the form for a new site, and if the person has no such site. */
 function siteAt(route: Route, sites: readonly OwnSite[]): OwnSite | undefined {
   if (route.at === "new-site") return undefined;
   if (route.at !== "site") return sites[0];

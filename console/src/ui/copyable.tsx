@@ -25,14 +25,17 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Copies the text. If that fails, selects the element that shows the text, so that the person can copy it. */
+/**
+ * Copies the text, and resolves to whether that succeeded. If the clipboard refuses, also selects the text in `shown`, so that
+ * the person can copy it.
+ */
 async function hasCopied(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     if (shown !== null) getSelection()?.selectAllChildren(shown);
-    // Pages on plain HTTP have no `clipboard`.
+    // Copies the selection, because pages on plain HTTP have no `clipboard`.
     return document.execCommand("copy");
   }
 }

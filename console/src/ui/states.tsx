@@ -40,7 +40,7 @@ export function Failing({
   );
 }
 
-/** The empty state: there is nothing yet, and how to change that. */
+/** Explains why a screen or list shows nothing, such as a missing permission, and what to do. */
 export function Empty({
   title,
   isPage = false,

@@ -9,7 +9,7 @@ export function useFailureText(): (error: unknown) => string {
   return useCallback((error) => (error instanceof ApiError ? error.message : say("failed")), [say]);
 }
 
-/** Reports in a corner why something failed. */
+/** Returns a function that reports, in a corner of the page, why something failed. */
 export function useFailureToast(): (error: unknown) => void {
   const toast = useToast();
   const textOf = useFailureText();

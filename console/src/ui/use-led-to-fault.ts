@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** After a refused submit, moves the focus to the invalid field and opens the fold around it. */
+/** After a refused submit, opens the fold around the first invalid field and moves the focus to the field. */
 export function useLedToFault(failure: Error | undefined): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Choice, Toggle } from "../ui/field.tsx";
 
-/** What a call to the site's own workflow contains. */
+/** Fields for the signature, timestamp and format of calls to the site's own workflow. */
 export function CallFields({ written, set }: Pick<Draft<WorkflowDraft>, "written" | "set">) {
   const { say } = useWords();
   return (
