@@ -1,7 +1,7 @@
 import type { Appearance, Site } from "./generated/site.ts";
 import { type LanguagesDraft, languagesDraft, languagesOf, shownIn } from "./language-texts.ts";
 
-/** The draft contains these numbers as text, so that a field may be empty while somebody types. */
+/** Number settings that the draft contains as text, so that a field may be empty while somebody types. */
 const NUMBERS = [
   ...(["inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"] as const),
   "teaser_delay" as const,
@@ -31,7 +31,7 @@ export function appearanceDraft({ appearance, strings }: AppearanceSettings): Ap
     prompts: starter_prompts.join("\n"),
     pages: teaser_pages.join("\n"),
     languages: languagesDraft(languages),
-    // PHP writes an empty object as an empty list.
+    // Converts `[]` to `{}`, because PHP writes an empty object as an empty list.
     strings: { ...strings },
   };
 }

@@ -15,14 +15,14 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   timezone: string;
   /** Opening hours, such as `09:00–12:30, 13:30–17:00`; empty for a closed day. */
   weekly: Record<Weekday, string>;
-  /** Dates such as `2026-12-25`, one on each line. Commas separate them too. */
+  /** Dates such as `2026-12-25`, separated by line breaks, commas or semicolons. */
   closed: string;
-  /** E-mail addresses, one on each line. Commas separate them too. */
+  /** E-mail addresses, separated by line breaks, commas or semicolons. */
   notify_emails: string;
   weekly_report: boolean;
 }
 
-/** The details while a site has no handover, so that an owner can switch it on without opening them. */
+/** Values of the fields while a site has no handover, so that an owner can switch handover on without filling in a field. */
 export const HANDOVER_DEFAULTS: Handover = {
   visitors: true,
   after_failures: 2,
@@ -35,7 +35,7 @@ export const HANDOVER_SETTINGS = ["live", "handover", "notify_emails", "weekly_r
 
 type HandoverSettings = Pick<Site, "live" | "handover" | "notify_emails" | "weekly_report">;
 
-/** `timezone`: the owner's time zone, used if the site has none yet. */
+/** The fields for saved settings. `timezone`: the owner's time zone, used while the site has no opening hours. */
 export function handoverDraft(
   { live, handover, notify_emails, weekly_report }: HandoverSettings,
   timezone: string,

@@ -39,7 +39,7 @@ export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => st
   return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
-/** Drops empty texts, so that a text that was typed and removed again is not a change. */
+/** Sets one text of a language. Drops an empty text, so that a text that was typed and removed again is not a change. */
 export function withLanguageText(
   draft: LanguagesDraft,
   tag: string,

@@ -1,7 +1,7 @@
 /** A value whose changes a screen observes, in the shape that React's `useSyncExternalStore` accepts. */
 export interface Observed<T> {
   current(): T;
-  /** Calls back after each change. Returns a function that stops this. */
+  /** Calls `listener` after each change. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
 }
 

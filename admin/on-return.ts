@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 
 /**
  * Calls `refresh` when the person returns to the page, at most once a minute. After an earlier return, the call waits for the end of
- * the minute, unless the person leaves again. Returns a function that stops this.
+ * the minute, unless the person leaves again. Returns a function that stops the calls.
  */
 export function onReturn(
   page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">,

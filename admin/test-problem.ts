@@ -14,7 +14,7 @@ export interface TestFindings {
   warnings?: TestProblem[];
 }
 
-/** The reply to a test message (contract §B.7), or the reason why there is none. `Card` is the host's type of a card. */
+/** The reply to a test message (contract §B.7), or the reason why there is none. `Card` is the screen's type of a card. */
 export interface TestReply<Card> extends TestFindings {
   success: boolean;
   /** The text that a visitor would see, as Markdown. */

@@ -16,7 +16,7 @@ const PLAIN = [
   "model_context",
 ] as const;
 
-/** The draft contains these numbers as text, so that a field may be empty. */
+/** Number settings that the draft contains as text, so that a field may be empty. */
 const NUMBERS = [
   "webhook_timeout",
   "webhook_history",

@@ -10,7 +10,7 @@ export interface DeliveryRowProps {
   toggleBodies(): void;
 }
 
-/** A host's texts for a delivery. */
+/** A screen's texts for a delivery, in its language. */
 export interface FactWords {
   /** BCP 47. */
   locale: string;

@@ -8,7 +8,7 @@ export interface DeliveriesState {
   /** Undefined until the first page arrives after a change of `kind` or `isFailed`. */
   deliveries: Delivery[] | undefined;
   hasOlder: boolean;
-  /** The error with which the host's call rejected. */
+  /** The error of the last load; undefined if it succeeded. */
   failure: unknown;
   /** Time until which bodies are recorded (ISO 8601); undefined if they are not. */
   bodiesUntil: string | undefined;
@@ -16,7 +16,7 @@ export interface DeliveriesState {
   bodies: Readonly<Record<string, Bodies>>;
 }
 
-/** The list of a site's calls or events on a screen. Changes reject with the same errors as the host's calls. */
+/** The list of a site's calls or events on a screen. Changes reject with the errors of `DeliveryCalls`. */
 export interface DeliveryList extends Observed<DeliveriesState> {
   reload(): Promise<void>;
   older(): Promise<void>;
@@ -55,7 +55,7 @@ export function deliveryList(calls: DeliveryCalls): DeliveryList {
       if (signal.aborted) return;
       const before = page === 1 ? [] : (state.current().deliveries ?? []);
       const known = new Set(before.map(({ id }) => id));
-      // New deliveries may have moved known ones to this page.
+      // Omits known deliveries, which new ones may have moved to this page.
       const shown = [...before, ...deliveries.filter(({ id }) => !known.has(id))];
       shownPage = page;
       const hasOlder = deliveries.length > 0 && shown.length < total;

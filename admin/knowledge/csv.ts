@@ -1,6 +1,6 @@
 import { ENTRY_FIELDS, type EntryFault, faultIn, trimmed, type WrittenEntry } from "./written-entry.ts";
 
-/** The functions of Papa Parse that are used here. Each host loads the package itself. */
+/** The functions of Papa Parse that this module uses. The caller passes the package. */
 export interface CsvLibrary {
   parse(
     csv: string,
@@ -23,7 +23,8 @@ const NAMES = { question: ["question", "frage"], answer: ["answer", "antwort"] }
  * The first row that is not empty may name the columns. Otherwise the first column is the question, the second the answer.
  */
 export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
-  // Empty rows would mislead the guess of the delimiter. The second parse includes them, so that row numbers match the file.
+  // The first parse skips empty rows, which would mislead the guess of the delimiter. The second includes them, so that row
+  // numbers match the file.
   const { delimiter } = library.parse(csv, { preview: 20, skipEmptyLines: "greedy" }).meta;
   const rows = library.parse(csv, { delimiter }).data as string[][];
   const read: ReadCsv = { entries: [], faults: [] };
@@ -40,7 +41,10 @@ export function entriesIn(csv: string, library: CsvLibrary): ReadCsv {
   return read;
 }
 
-/** Adds a byte order mark, so that spreadsheets read UTF-8. Escapes cells that spreadsheets would treat as formulas. */
+/**
+ * Formats entries as a CSV file, with a byte order mark, so that spreadsheets read UTF-8. Escapes cells that spreadsheets would
+ * treat as formulas.
+ */
 export function csvOf(entries: readonly WrittenEntry[], library: CsvLibrary): string {
   const rows = entries.map(({ question, answer }) => [question, answer]);
   return `\uFEFF${library.unparse({ fields: [...ENTRY_FIELDS], data: rows }, { escapeFormulae: true })}\r\n`;

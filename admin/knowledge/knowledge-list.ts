@@ -14,17 +14,17 @@ export interface KnowledgeListState {
   entries: StoredEntry[] | undefined;
   total: number;
   isLoading: boolean;
-  /** The error with which the host's call rejected. */
+  /** The error of the last load; undefined if it succeeded. */
   failure: unknown;
   /** The entry in the open form: its id, or `NEW`. */
   written: string | undefined;
-  /** The form's unsaved text, for hosts that restore it. */
+  /** The form's unsaved text, if the screen stores it with `keep`. */
   draft: WrittenEntry | undefined;
   /** Button that should get the focus: *Edit* of the entry with this id, or *Add entry* for `NEW`. Each request is a new object. */
   focus: { on: string } | undefined;
 }
 
-/** A site's entries on a screen. Changes reject with the same errors as the host's calls. */
+/** A site's entries on a screen. Changes reject with the errors of `KnowledgeCalls`. */
 export interface KnowledgeList extends Observed<KnowledgeListState> {
   search(text: string): void;
   showMore(): void;
@@ -70,7 +70,7 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
       for (let page = from; page <= to; page++) {
         const read = await calls.page(search, page, signal);
         if (signal.aborted) return;
-        // An entry that was added meanwhile moves known entries to this page.
+        // Omits known entries, which an entry added meanwhile may have moved to this page.
         const known = new Set(entries.map(({ id }) => id));
         entries = [...entries, ...read.entries.filter(({ id }) => !known.has(id))];
         pages = page;
@@ -92,7 +92,7 @@ export function knowledgeList(calls: KnowledgeCalls, first?: KnowledgePage): Kno
     await load(1, pages);
     const { focus, entries = [] } = state.current();
     if (focus === undefined || focus.on === NEW) return;
-    // The entry may no longer match the search.
+    // If the entry is no longer listed, such as after a change while a search is shown, *Add entry* gets the focus.
     if (!entries.some(({ id }) => id === focus.on)) state.set({ focus: { on: NEW } });
   }
 

@@ -8,13 +8,13 @@ const FEW = 5;
 export interface UnansweredState {
   /** All unanswered questions; undefined until the first response. */
   questions: UnansweredQuestion[] | undefined;
-  /** The error with which the host's call rejected. */
+  /** The error of the last load; undefined if it succeeded. */
   failure: unknown;
   /** The shown questions; `showAll` adds the others. */
   shown: UnansweredQuestion[];
   /** The question in the open form. */
   written: string | undefined;
-  /** The form's unsaved entry, for hosts that restore it. */
+  /** The form's unsaved entry, if the screen stores it with `keep`. */
   draft: WrittenEntry | undefined;
   /** The question that was answered last. The owner can test it. */
   answered: string | undefined;
@@ -22,7 +22,7 @@ export interface UnansweredState {
   focus: { at: number } | undefined;
 }
 
-/** Unanswered questions of visitors (contract §21.4) on a screen. Changes reject with the same errors as the host's calls. */
+/** Unanswered questions of visitors (contract §21.4) on a screen. Changes reject with the errors of `KnowledgeCalls`. */
 export interface UnansweredList extends Observed<UnansweredState> {
   reload(): Promise<void>;
   showAll(): void;

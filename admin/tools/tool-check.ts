@@ -40,7 +40,7 @@ export function toolCheck(ask: () => Promise<readonly CheckedTool[]>, now = Date
       result = { failure };
       checkedAt = Number.NEGATIVE_INFINITY;
     }
-    // The tools may have changed during the check.
+    // Ignores the result if another check has begun or the tools have changed.
     if (own === round) state.set({ ...result, isBusy: false });
   }
 
