@@ -75,7 +75,8 @@ export function parseAppOptions(environment: Environment): AppOptions {
 }
 
 /**
- * Reads the settings. A missing or invalid setting is undefined, and has one line in `problems`, which never shows the value.
+ * Reads the settings. Each invalid setting, and each missing one that is required, has one line in `problems`, which never shows
+ * the value. Such a setting is undefined, or has its default.
  */
 export function readAppOptions(environment: Environment) {
   const problems: string[] = [];

@@ -30,7 +30,7 @@ function whenThere(parent: ParentNode, selector: string, work: (found: HTMLEleme
   observer.observe(parent, { childList: true });
 }
 
-/** Uses `!important`, as the widget's own `:host` rule does. */
+/** Styles that put the chat on a side, with `!important`, because the widget's own `:host` rule has it too. */
 function sideSheet(side: Side): CSSStyleSheet {
   const other = side === "left" ? "right" : "left";
   const sheet = new CSSStyleSheet();

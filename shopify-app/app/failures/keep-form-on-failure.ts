@@ -2,8 +2,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { Fault } from "./fault.ts";
 
 /**
- * A screen's `clientAction`: returns a save that failed on the network as an ordinary outcome. A thrown error would replace the
- * form, and everything typed into it, with an error page.
+ * A screen's `clientAction`: returns a save that failed, on the network or in the app, as an ordinary outcome. A thrown error
+ * would replace the form, and everything typed into it, with an error page.
  */
 export async function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {

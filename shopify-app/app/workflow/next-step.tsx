@@ -3,7 +3,7 @@ import { InSight } from "../frame/in-sight.tsx";
 import { useEmbedState } from "../home/use-embed-state.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** The next step after a successful test: the theme, unless Shopify reports that the theme shows the chat. */
+/** The next step after a successful test: to switch the chat on in the theme, unless Shopify reports that the chat is on. */
 export function NextStep({ editor }: { editor: string }) {
   const {
     home: {

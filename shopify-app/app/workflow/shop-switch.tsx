@@ -7,8 +7,8 @@ import type { DraftFields } from "./draft-fields.ts";
 import { OWN_SHOP } from "./own-shop.ts";
 
 /**
- * One switch for answers from the shop: model, tool and instructions. The result of the check is shown below the
- * switch.
+ * A switch for answers from the shop: it chooses the model as the answer source, adds the shop's tool and fills in the
+ * instructions. Below the switch is the result of the tool's check.
  */
 export function ShopSwitch({
   draft,

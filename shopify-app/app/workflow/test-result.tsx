@@ -9,7 +9,7 @@ import type { Trial } from "./trial.ts";
 
 const ReplyPreview = lazy(() => import("./reply-preview.client.tsx"));
 
-/** The answer as visitors see it; status, time and body; and what to do after a failure. */
+/** Shows whether the test succeeded, problems and how to fix them, the reply as visitors see it, and details such as the body. */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
   const {
     failures,

@@ -11,7 +11,7 @@ const CHECK = toolCheck(async () => {
   return (await appSend<{ tools: CheckedTool[] }>("POST", "model/test", { body })).tools;
 });
 
-/** Checks the saved tools when the screen opens, and after each change of them. */
+/** Checks the saved tools after each change, and when the screen opens, unless the last check is less than a minute old. */
 export function useToolCheck(site: Site): ToolCheckState & { check(): void } {
   const state = useObserved(CHECK);
   useEffect(() => CHECK.show(site.model_tools), [site.model_tools]);

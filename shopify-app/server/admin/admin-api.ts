@@ -69,7 +69,7 @@ function pauseAfter(error: unknown): number {
   return seconds === undefined ? PAUSE : seconds * 1_000;
 }
 
-/** Shopify reports exceeded rate limits with status 200 (shopify.dev, "API rate limits"). */
+/** Whether the error is an exceeded rate limit, which Shopify reports with status 200 (shopify.dev, "API rate limits"). */
 function isThrottled({ body }: GraphqlQueryError): boolean {
   const errors: unknown = body?.errors?.graphQLErrors;
   return Array.isArray(errors) && errors.some((one) => one?.extensions?.code === "THROTTLED");

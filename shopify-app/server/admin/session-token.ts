@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import type { ShopifyApi } from "./shopify-api.ts";
 
-/** The claims of Shopify's admin about the user, signed for this app. */
+/** A session token and its claims: Shopify's admin names the shop and the staff member, and signs the token for this app. */
 export interface SessionToken {
   /** The token as sent. */
   raw: string;

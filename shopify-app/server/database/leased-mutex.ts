@@ -5,7 +5,7 @@ import { type KeyedMutex, keyedMutex } from "./keyed-mutex.ts";
 
 /** Milliseconds until a lease expires unless renewed. If a replica dies with a lease, others wait this long. */
 const LASTS = 15_000;
-/** Milliseconds. The clocks of two replicas may differ by up to two renewals. */
+/** Milliseconds between renewals of a lease. The clocks of two replicas may differ by up to two such intervals. */
 const RENEWED_EVERY = 5_000;
 /** Milliseconds from one attempt to acquire a lease to the next. */
 const RETRIED_EVERY = 50;
