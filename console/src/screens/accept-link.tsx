@@ -20,8 +20,8 @@ interface OpenedLink {
 }
 
 /**
- * The target of a one-time link: a new account, a new password, or a role for an existing account. `entered` receives whether the
- * link created the installation's first account.
+ * The screen of a one-time link, which creates an account, sets a new password, or gives an existing account a role. `entered`
+ * receives whether the link created the installation's first account.
  */
 export function AcceptLink({ token, entered }: { token: string; entered(isFirst: boolean): void }) {
   const { say } = useWords();

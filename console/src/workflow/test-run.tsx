@@ -12,7 +12,8 @@ import { isGood, runTest, type TestAnswer } from "./run-test.ts";
 import { TestResult } from "./test-result.tsx";
 
 /**
- * Sends a message as a visitor would, and shows the response. After the first test that works, shows the next step of the setup.
+ * Sends a message as a visitor would, and shows the response. After a test that works, shows the next step of the setup until the
+ * setup is complete.
  */
 export function TestRun({
   isModel,

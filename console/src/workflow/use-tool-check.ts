@@ -10,7 +10,7 @@ const LONGEST_CHECK = 20_000;
 
 const CHECKS = new Map<string, ToolCheck>();
 
-/** Checks the saved tools when the screen opens, and after each change of them. */
+/** Checks the saved tools after each change, and when the screen opens, unless the last check is less than a minute old. */
 export function useToolCheck(saved: Site["model_tools"]) {
   const check = checkOf(useSite().site_id);
   const state = useSyncExternalStore(check.subscribe, check.current);
