@@ -12,7 +12,7 @@ export type ImportState =
   | { at: "start" }
   | { at: "reading" }
   | { at: "too_large" }
-  /** `failure` is an error of `KnowledgeCalls`. */
+  /** `failure` is an error of a call of `KnowledgeCalls`, of reading the file, or of loading the CSV library. */
   | { at: "failed"; failure: unknown }
   /** `faults` are the first `MOST_FAULTS` of the `skipped` faulty rows. */
   | { at: "asking"; plan: ImportPlan; skipped: number; faults: ReadCsv["faults"] }
