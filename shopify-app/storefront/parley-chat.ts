@@ -1,5 +1,5 @@
 /**
- * The script of every page in a shop: the widget's loader, which reads its script tag, and the code that sends the
+ * The script of a shop's pages with the chat: the widget's loader, which reads its script tag, and the code that sends the
  * shop's data to the chat.
  */
 import { followEditor } from "./follow-editor.ts";

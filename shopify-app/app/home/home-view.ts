@@ -16,6 +16,6 @@ export interface HomeView {
   mostAsked: MostAsked | null;
   /** Data that customers requested through Shopify. */
   requests: CustomerExport[];
-  /** Milliseconds: the time of this data. */
+  /** When the data were loaded, in milliseconds since 1970. */
   now: number;
 }

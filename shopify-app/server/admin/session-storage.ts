@@ -4,8 +4,8 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { AppDatabase, Row } from "../database/app-database.ts";
 
 /**
- * The access tokens of shops, encrypted, so that nobody can act for a shop with the database or a copy of
- * it.
+ * Stores the sessions of Shopify's library, which contain the shops' access tokens. Encrypts them, so that nobody can act for a
+ * shop with the database or a copy of the database.
  */
 export function sessionStorage(database: AppDatabase, vault: Vault): SessionStorage {
   const opened = (row: Row): Session => {

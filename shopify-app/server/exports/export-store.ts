@@ -10,7 +10,7 @@ export interface CustomerExport {
   requestedAt: string;
 }
 
-/** Every call concerns one shop: other shops' exports do not exist for it. */
+/** Stores exports by shop. Each call reads and changes only the exports of `shop`. */
 export interface ExportStore {
   /** Replaces an export with the same id. `content` is JSON. */
   add(shop: string, entry: CustomerExport, content: string): Promise<void>;
