@@ -5,7 +5,7 @@ const UNITS = [
   ["day", 24 * HOUR],
 ] as const;
 
-/** Formats a time that is exact to the hour, such as "3 days ago"; the latest is "this hour". */
+/** Formats how long ago a time was, in hours or longer units, such as "3 days ago"; below an hour as "this hour". */
 export function timeAgo(time: string, now: number, locale: string): string {
   const elapsed = Math.max(0, now - Date.parse(time));
   const [unit, length] = UNITS.find(([, each]) => elapsed >= each) ?? (["hour", HOUR] as const);
