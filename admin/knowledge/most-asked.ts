@@ -11,7 +11,7 @@ export interface MostAsked {
   lastWeek: { answered: number; open: number } | null;
 }
 
-/** Returns null if there is nothing to show. */
+/** Converts the response to what Home shows; null if there is nothing to show. */
 export function mostAskedIn({
   data,
   last_week: lastWeek,
