@@ -1,6 +1,7 @@
 <?php
 /**
- * Removes all options on every site of a network. The service keeps its data.
+ * Removes the options, capabilities and scheduled events of the plugin, on every site of a network. The service keeps
+ * its data.
  *
  * @package ParleyChat
  */

@@ -13,7 +13,7 @@ const ownLanguages = {
   },
 };
 
-// `postcss-import` does not read the `exports` of packages; without it, css-loader resolves the imports.
+// Removes `postcss-import`, which does not read the `exports` of packages: css-loader then resolves the imports.
 for (const { use } of defaults.module.rules)
   for (const { options } of Array.isArray(use) ? use : []) {
     const postcss = options?.postcssOptions;

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * Builds the widget with its own build script, copies its files into `build/widget`, and adds `widget.asset.php` with
- * their version.
+ * Builds the widget with its own build script, copies its files into `build/widget`, and adds `widget.asset.php`, which
+ * contains a hash of the loader as its version.
  */
 export async function copyWidget(plugin: URL): Promise<void> {
   const widget = new URL("../widget/", plugin);
@@ -21,7 +21,7 @@ export async function copyWidget(plugin: URL): Promise<void> {
   await writeFile(new URL("widget.asset.php", target), note);
 }
 
-/** Excludes precompressed files, because web servers compress files themselves. */
+/** Whether a file is not precompressed. The plugin omits precompressed files, because web servers compress files themselves. */
 function isPlain(path: string): boolean {
   return !/\.(?:br|gz)$/.test(path);
 }

@@ -25,7 +25,7 @@ final class Abilities {
 		$this->connection = $connection;
 	}
 
-	/** Older versions of WordPress never run these actions. */
+	/** Adds the abilities in actions that WordPress runs since 6.9; older versions never run them. */
 	public function register(): void {
 		add_action( 'wp_abilities_api_categories_init', array( $this, 'add_category' ) );
 		add_action( 'wp_abilities_api_init', array( $this, 'add' ) );

@@ -52,7 +52,7 @@ final class ApprovalReturn {
 			$told = array( 'error', $failure->sentence() );
 		}
 		set_transient( self::name(), $told, self::TOLD_FOR );
-		// The code is no longer valid; the redirect removes it from the address.
+		// Redirects to an address without the code and the `state`.
 		wp_safe_redirect( SettingsPage::url() );
 		exit;
 	}

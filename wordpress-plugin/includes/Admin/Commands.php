@@ -10,8 +10,9 @@ use Parley\Chat\Rest\Access;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A command for each screen in the command palette. The commands depend on the palette's own script: pages without a
- * palette load nothing, and pages with one load no extra file.
+ * Adds commands to WordPress's command palette: one for each of the plugin's screens that the user may open. The
+ * commands are inline code of the palette's own script: pages without a palette load nothing, and pages with one load no
+ * extra file.
  */
 final class Commands {
 

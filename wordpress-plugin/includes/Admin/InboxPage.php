@@ -35,7 +35,7 @@ final class InboxPage {
 	}
 
 	public function register(): void {
-		// Before the settings, which are below the inbox in the menu.
+		// Priority 9 adds the inbox before the settings, which are below it in the menu.
 		add_action( 'admin_menu', array( $this, 'add_menu' ), 9 );
 		add_action( 'admin_menu', array( $this, 'add_usage' ), 11 );
 	}

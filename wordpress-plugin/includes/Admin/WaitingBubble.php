@@ -53,8 +53,8 @@ final class WaitingBubble {
 	}
 
 	/**
-	 * On narrow screens WordPress hides third-party items of the bar and shows only icons, so the number is next to the
-	 * icon.
+	 * Adds the styles of the item in the admin bar. On narrow screens, WordPress hides other plugins' items and shows only
+	 * icons, so the styles show the item there, with the number next to its icon.
 	 */
 	public function draw(): void {
 		if ( ! $this->is_shown() ) {
@@ -103,7 +103,10 @@ final class WaitingBubble {
 		);
 	}
 
-	/** The settings page always has the element, because handover may be switched on there. */
+	/**
+	 * Whether the page has the elements for the number. The settings page has them even without handover, because
+	 * handover may be switched on there.
+	 */
 	private function is_shown(): bool {
 		$is_settings = SettingsPage::SLUG === ( $GLOBALS['plugin_page'] ?? '' );
 		return ( $is_settings || $this->is_on() ) && Access::may_answer();

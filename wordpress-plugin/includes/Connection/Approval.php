@@ -65,7 +65,7 @@ final class Approval {
 	}
 
 	/**
-	 * Exchanges the code from the browser. Success or failure ends the attempt.
+	 * Exchanges the code from the browser. Ends the attempt, unless `state` is wrong.
 	 *
 	 * @param array $brought `state`, and `code` or `error`, unvalidated.
 	 * @throws ServiceFailure

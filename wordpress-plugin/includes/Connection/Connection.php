@@ -111,8 +111,8 @@ final class Connection {
 	}
 
 	/**
-	 * Tests address and key, sends the service this site's origins and which visitors may chat, and saves everything only
-	 * if the service accepts it.
+	 * Tests address and key, changes the settings on the service that this website needs (SiteSetup), and saves the
+	 * connection only if the service accepts all of it.
 	 *
 	 * @param string|null $address  Null if wp-config.php sets it.
 	 * @param string|null $key      Null keeps the current key; a key in wp-config.php always takes precedence.
@@ -220,8 +220,8 @@ final class Connection {
 	}
 
 	/**
-	 * Whether the key is in the wp-config.php of a network. The owner of one site does not control that file, so only
-	 * users who can edit it decide where the key is sent.
+	 * Whether the wp-config.php of a network sets the key, but not the service's address. The owner of one site does not
+	 * control that file, so only super admins decide where the key is sent.
 	 */
 	private function is_key_of_network(): bool {
 		return is_multisite() && ! PageSettings::is_service_fixed() && 'constant' === $this->secrets->source( 'api_key' );
@@ -232,7 +232,7 @@ final class Connection {
 		return new ServiceClient( $address, $key, PageSettings::is_service_fixed() || ! is_multisite() );
 	}
 
-	/** Returns the address for browsers; empty if it is the same as the server's. */
+	/** Returns the service's address for browsers; empty if it is the same as `$address`. */
 	private function browser_address( ?string $given, string $address ): string {
 		if ( null === $given || PageSettings::is_browser_url_fixed() ) {
 			$stored = $this->settings->all();

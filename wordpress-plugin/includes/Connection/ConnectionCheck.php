@@ -55,7 +55,8 @@ final class ConnectionCheck {
 	}
 
 	/**
-	 * Whether the service also refuses the visitors for whom the pages hide the chat; null if it is hidden from nobody.
+	 * Tests whether the service refuses guests exactly if the pages hide the chat from guests. Returns null if both let
+	 * guests chat.
 	 */
 	private function visitors( array $site ): ?array {
 		$settings = $this->connection->settings();
@@ -106,7 +107,7 @@ final class ConnectionCheck {
 			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers: pages show no chat until you set one.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
 	}
 
-	/** Why visitors get no answers although a workflow or a model is set; null if nothing is known to be wrong. */
+	/** Returns why visitors get no answers although a workflow or a model is set; null if nothing is known to be wrong. */
 	private function answers( bool $is_at_test_address = false ): ?array {
 		if ( $is_at_test_address ) {
 			return self::finding( 'workflow', 'critical', __( 'Visitors get no answers: the webhook address is n8n’s test address, which works only while the editor listens.', 'parley-chat' ), __( 'Publish the workflow in n8n, and enter its Production URL (/webhook/) under Workflow.', 'parley-chat' ) );

@@ -9,7 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The API key and the identity secret: from wp-config.php if set there, else from an encrypted option that is not
- * autoloaded. Read only to call the service or sign a token.
+ * autoloaded. Decrypted only to call the service, to sign a token, and to tell the owner whether a secret is readable and
+ * how it ends.
  */
 final class Secrets {
 

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 /** Fetches the front page as a visitor would, and tests whether the chat's script tag arrives unchanged. */
 final class FrontPageTest {
 
-	/** Script types that browsers run natively. */
+	/** Values of `type` with which browsers run a classic script. */
 	private const RUN = array( '', 'text/javascript', 'application/javascript' );
 
 	/**
@@ -107,7 +107,7 @@ final class FrontPageTest {
 			if ( in_array( $file, array_map( array( self::class, 'address' ), $tag ), true ) ) {
 				return $tag;
 			}
-			// The shop's cart script contains the site's key too.
+			// Skips the cart script of a shop, which also has the site's key.
 			if ( isset( $tag['data-site'] ) && ! isset( $tag['data-cart-url'] ) ) {
 				$other = $other ?? $tag;
 			}

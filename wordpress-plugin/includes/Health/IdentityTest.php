@@ -41,7 +41,7 @@ final class IdentityTest {
 			array(
 				'cookies'     => self::cookies(),
 				'headers'     => array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ) + self::basic_auth(),
-				// The cookies are sent only to this site.
+				// Follows no redirect, so that the cookies are sent only to this site.
 				'redirection' => 0,
 			)
 		);

@@ -27,7 +27,7 @@ final class Loopback {
 			'timeout'             => self::PATIENCE,
 			'limit_response_size' => self::MOST_BYTES,
 			/**
-			 * WordPress's own filter: a site may use a certificate for itself that only its proxy accepts.
+			 * WordPress's own filter. By default, accepts any certificate: a site may call itself with a self-signed one.
 			 */
 			'sslverify'           => apply_filters( 'https_local_ssl_verify', false ), // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WordPress' own filter.
 		);

@@ -10,10 +10,10 @@ use WP_HTML_Tag_Processor;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds the widget to public pages: one deferred script, identical for every visitor who is not logged in, so that the
- * page can be cached. Pages of logged-in users, which no cache shares, get a small script before it. That script
- * contains the user's nonce and tells the chat how to identify the user. Nothing here calls the service or queries the
- * database.
+ * Adds the widget to public pages as a deferred script and, with WooCommerce, a second script for the cart. Both tags
+ * are identical for every visitor who is not logged in, so that the page can be cached. Pages of logged-in users, which
+ * no cache shares, get a small script before the widget's. Its tag contains the user's nonce, and it tells the chat how
+ * to identify the user. Nothing here calls the service or queries the database.
  */
 final class ChatScript {
 
@@ -116,8 +116,8 @@ final class ChatScript {
 	}
 
 	/**
-	 * Returns the attributes of the script that identifies the user. Each token is for the user for whom the page was
-	 * made, even if another user has logged in since.
+	 * Returns the attributes of the script that identifies the user. The token's address names the user for whom the page
+	 * was made, so that a user who has logged in since gets no token.
 	 */
 	private function signing(): array {
 		return array(

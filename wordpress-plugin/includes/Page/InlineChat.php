@@ -30,7 +30,7 @@ final class InlineChat {
 		register_block_type(
 			plugin_dir_path( $this->file ) . 'build/block',
 			array(
-				// Repeats block.json, because translation tools read these calls without a network.
+				// Repeats the texts of block.json, because `npm run pot` skips block.json, for which it would need a network.
 				'title'           => __( 'Parley Chat', 'parley-chat' ),
 				'description'     => __( 'The chat inside the page instead of in its corner.', 'parley-chat' ),
 				'render_callback' => function ( array $attributes ): string {

@@ -14,9 +14,10 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds a user's conversations to WordPress's tools for exporting and erasing personal data. Guests leave no personal
- * data on the service. If the service does not answer, the request fails, because an outage must not look like an empty
- * result. A site without a connection has no data, and does not block the rest of the export or erasure.
+ * Adds a user's conversations to WordPress's tools for exporting and erasing personal data. Does not find the
+ * conversations of guests, because the service finds conversations by the user's id. If the service does not
+ * answer, the request fails, because an outage must not look like an empty result. A site without a connection has no
+ * data, and does not block the rest of the export or erasure.
  */
 final class PersonalData {
 

@@ -95,7 +95,7 @@ final class InboxRoutes {
 		);
 	}
 
-	/** Turns a failure into a response. An unreachable service becomes 503, which the inbox retries. */
+	/** Returns `$answer`'s response, or an error response. A failure of the service becomes 503, which the inbox retries. */
 	private static function answered( callable $answer ): WP_REST_Response {
 		try {
 			return $answer();

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * GET /user-token: a short-lived token with the identity of the logged-in user, if they may chat. `user`, if given, is
- * the user for whom the page was made: a page left open does not speak for another user who has logged in since.
+ * the user for whom the page was made: a page left open gets no token of another user who has logged in since.
  */
 final class UserTokenRoute {
 

@@ -7,7 +7,7 @@ namespace Parley\Chat\Service;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Every way in which a call to the service can fail, as one failure each: what is wrong, and how to fix it. */
+/** The failures of calls to the service and of the connection, one per method: what is wrong, and how to fix it. */
 final class FailureWords {
 
 	public static function not_connected(): ServiceFailure {
@@ -172,7 +172,10 @@ final class FailureWords {
 		);
 	}
 
-	/** Titles of the pages that proxies (nginx, Cloudflare, Akamai, hosts of apps) send when the server behind them does not answer, with any status. */
+	/**
+	 * Matches the title or heading of the pages that proxies (nginx, Cloudflare, Akamai, hosts of apps) send when the
+	 * server behind them does not answer, with any status.
+	 */
 	private const OUTAGE = '~<(title|h1)\b[^>]*>[^<]*(?:\b5(?:0[0-4]|2\d|30)\b|bad gateway|gateway time-?out|unavailable|server error|is down|application error|maintenance)~i';
 
 	/**

@@ -18,7 +18,7 @@ final class ServiceFailure extends \Exception {
 	 */
 	public const STATUS = 424;
 
-	/** @var string Such as `key_refused`; the full list is in FailureWords. */
+	/** @var string Such as `key_refused`. FailureWords and AnswerWords contain most of them. */
 	private $reason;
 
 	/** @var int Status for this plugin's own REST answer. */

@@ -36,7 +36,7 @@ export function poText({ headers, entries }: PoFile): string {
   return [`msgid ""\nmsgstr ""\n${header.join("")}`, ...entries.map(entryText)].join("\n");
 }
 
-/** Includes the context, because the same text may have different translations. */
+/** Returns the key of a text: its context, if it has one, and its id. The same id may have a translation per context. */
 export function keyOf({ context, id }: PoEntry): string {
   return context === undefined ? id : `${context}\u0004${id}`;
 }

@@ -55,7 +55,7 @@ function listOf(questions: { question: string; count: number }[]): HTMLElement {
   return element("ul", ...rows);
 }
 
-/** Inserts strings as text, because visitors wrote the questions. */
+/** Creates an element. Inserts strings as text, because visitors wrote the questions. */
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   ...parts: (Node | string)[]
@@ -67,7 +67,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 
 const widget = document.getElementById("parley-chat-most-asked");
 if (widget !== null) {
-  // While the widget is closed or hidden, it sends no request.
+  // Loads the questions when the widget is first visible: a closed or hidden widget sends no request.
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();

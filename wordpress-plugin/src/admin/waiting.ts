@@ -17,8 +17,8 @@ let isAsking = false;
 let hasBegun = false;
 
 /**
- * Updates the element that PHP rendered (Admin\WaitingBubble), at most once per `POLL_EVERY` and only while the page is
- * visible.
+ * Updates the elements that PHP rendered (Admin\WaitingBubble), if the page is visible and the last request is at least
+ * `POLL_EVERY` ago. `WAITING_CHANGED` resets that time.
  */
 async function poll(): Promise<void> {
   if (document.visibilityState !== "visible" || isAsking || Date.now() - askedAt < POLL_EVERY) return;

@@ -44,7 +44,7 @@ export function ChatPreview({ embed, height }: { embed: ChatEmbed; height: numbe
 
 async function answered(address: string): Promise<object> {
   const otherwise = previewAnswer(address, undefined, "");
-  // The service may have a base path.
+  // Compares only the end, because the service may have a base path.
   if (!new URL(address).pathname.endsWith("/v1/widget/config")) return otherwise;
   try {
     const answer = await fetch(address);

@@ -62,7 +62,7 @@ export function ConnectionForm({
     >
       <TextControl
         label={__("Service address", "parley-chat")}
-        // Not of type url, because the browser would refuse an address without https://. WordPress adds the scheme.
+        // A text field: type url would refuse an address without https://, but the plugin adds a missing scheme.
         inputMode="url"
         required
         value={address}

@@ -2,7 +2,7 @@ export interface StoredSecret {
   set: boolean;
   last_four: string | null;
   source: "constant" | "option" | null;
-  /** Stored, but not decryptable because the keys in wp-config.php changed. */
+  /** Whether a secret is stored that can no longer be decrypted, because the salts in wp-config.php changed. */
   unreadable: boolean;
 }
 

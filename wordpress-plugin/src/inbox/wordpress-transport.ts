@@ -69,7 +69,7 @@ export function afterChanges(
     }
     quiet += 1;
     if (quiet > QUIET_AFTER && quiet % SLOWED !== 0) return;
-    // The transport reports a failure.
+    // A failed read counts as no change; the transport reports the failure.
     const mark = await readCursor().catch(() => last);
     if (mark === last) return;
     last = mark;

@@ -30,7 +30,7 @@ export function Unanswered({
   const dismissing = useWork();
   useEffect(() => {
     if (focus === undefined) return;
-    // After the last question, the card is gone.
+    // After the last question, the card is gone: the button for a new entry gets the focus.
     const next = document.getElementById(answerIdOf(focus.at)) ?? document.getElementById(buttonIdOf(NEW));
     next?.focus();
   }, [focus]);

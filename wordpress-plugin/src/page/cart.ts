@@ -29,7 +29,7 @@ async function sendTotal(): Promise<void> {
   const answer = await fetch(cartUrl, { credentials: "same-origin", cache: "no-store" });
   if (!answer.ok) return;
   const { totals } = await answer.json();
-  // An older response may arrive later.
+  // Drops the response to an older request, which may arrive later.
   if (turn !== latest) return;
   callChat("setContext", { cart_total: written(totals) });
   isSent = true;

@@ -16,8 +16,9 @@ const NO_ANSWER = 0;
 /**
  * Returns a function that requests a short-lived token with the logged-in user's identity from WordPress.
  *
- * The function resolves to undefined if nobody is logged in any longer, or if something else, such as a security
- * plugin, has answered from the start. The visitor then chats as a guest.
+ * The function resolves to undefined if nobody is logged in any longer, if this plugin may not identify the user, or if
+ * it never got a token because the request times out or something else answers, such as a security plugin. The visitor
+ * then chats as a guest.
  *
  * It rejects if another user has logged in since the page was made, if the browser is offline, if WordPress fails
  * (5xx), or if WordPress stops answering after it returned a token. A user's conversation thus never becomes a guest's.

@@ -4,7 +4,7 @@ import type { Failure } from "./call.ts";
 export interface Work {
   isBusy: boolean;
   failure: Failure | undefined;
-  /** Whether the work is done and nothing else has started since. */
+  /** Whether the last work succeeded. False while other work runs. */
   isDone: boolean;
   /** Runs the work unless other work is running. Never rejects: an error becomes `failure`. */
   start(work: () => Promise<unknown>): Promise<void>;

@@ -36,7 +36,8 @@ export function Fold({
     <details
       ref={box}
       className={className}
-      // Not through React state: right after this event, the browser picks the field for its message.
+      // Opens the fold directly, because React would render too late: right after this event, the browser shows its
+      // message at the first invalid field that is visible.
       onInvalidCapture={({ currentTarget }) => {
         currentTarget.open = true;
       }}

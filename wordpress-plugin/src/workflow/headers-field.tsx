@@ -4,9 +4,7 @@ import { __, sprintf } from "@wordpress/i18n";
 import { type HeaderDraft, isTwice, isUnchanged } from "../../../admin/header-draft.ts";
 import type { Failure } from "../rest/call.ts";
 
-/**
- * Headers that identify the caller, such as `X-API-Key`. Their values are never shown again.
- */
+/** Fields for headers that identify the caller, such as `X-API-Key`. Stored values are never shown again. */
 export function HeadersField({
   title,
   field,
