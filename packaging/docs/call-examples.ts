@@ -11,8 +11,8 @@ export interface CallExample {
 }
 
 /**
- * Returns an example of a call in each language of the docs. Calls that the typed client lacks have only an example for
- * curl.
+ * Returns an example of a call in each language of the docs. Calls that the typed client lacks, and streams of events, have
+ * only an example for curl.
  */
 export function callExamples(route: AnyRoute): CallExample[] {
   const sample = SAMPLE_CALLS[route.operationId] ?? {};

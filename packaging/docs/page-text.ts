@@ -6,7 +6,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Formats a string as a table cell: on one line, with `|` escaped. */
+/** Formats a string as a table cell: on one line, with `|` and `<` escaped. */
 export function cell(text: string): string {
   return text.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }

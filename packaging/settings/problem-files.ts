@@ -4,13 +4,16 @@ import { WIDTH } from "./screen-files.ts";
 
 const FOLDER = "core/src/sites/problems/";
 
-/** Copies a file of the service for the screens, because `admin` imports no other package. */
+/** Returns a copy of a file of the service for the screens, because `admin` imports no other package. */
 export function copiedFile(name: string): string {
   const text = readFileSync(new URL(`../../${FOLDER}${name}`, import.meta.url), "utf8");
   return `// Generated from ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
 }
 
-/** Writes a function, because translations load with the page. Writes literals, because WP-CLI extracts them from the script. */
+/**
+ * Writes the plugin's texts about problems: in a function, because translations load with the page, and as literals, because
+ * WP-CLI extracts them from the script.
+ */
 export function wordpressProblemsFile(): string {
   const words = Object.entries(PROBLEM_WORDS).map(([code, text]) => translated("      ", code, text));
   return [

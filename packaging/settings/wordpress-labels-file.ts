@@ -5,8 +5,8 @@ import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
 import { choosable, labelled, MADE, WIDTH } from "./screen-files.ts";
 
 /**
- * Writes functions, because translations load with the page, and literals, because WP-CLI extracts them from the
- * script.
+ * Writes the labels and texts of the plugin's settings: in functions, because translations load with the page, and as
+ * literals, because WP-CLI extracts them from the script.
  */
 export function wordpressLabelsFile(): string {
   const texts = (named: Record<string, string>) =>
