@@ -1,7 +1,7 @@
 /**
- * Ranks guides before tables that contain every word, such as the lists of calls and commands,
- * and before comparisons with other products. VitePress copies this function into the site's
- * script, so it cannot use anything outside itself.
+ * Returns the factor for a page's rank. Ranks pages that contain nearly every word, such as the
+ * lists of calls and commands, the changelog and the contract, below all others. VitePress copies this
+ * function into the site's script, so the function cannot use anything outside itself.
  */
 export const boostDocument = (id: string): number =>
   /\/reference\/api-|\/explain\/(changelog|contract|contributing|decisions)|\/#find|\/(guides|operate)\/#/.test(
@@ -14,6 +14,6 @@ export const boostDocument = (id: string): number =>
 
 /**
  * Whether a word also finds longer words. Short words, such as "I" and "do", would find every page. VitePress copies
- * this function too.
+ * this function too, like `boostDocument`.
  */
 export const prefix = (word: string): boolean => word.length > 3;

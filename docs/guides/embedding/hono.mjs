@@ -1,4 +1,4 @@
-// The chat inside a Hono app on Node. On Bun and Deno the same two lines mount it.
+// The chat inside a Hono app on Node. On Bun and Deno, openParley and app.mount work in the same way.
 import { serve } from "@hono/node-server";
 import { openParley } from "@parley/core";
 import { Hono } from "hono";
