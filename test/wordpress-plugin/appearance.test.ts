@@ -137,7 +137,7 @@ describe("The chat's logo", () => {
     await dialog.getByRole("button", { name: "Use this picture" }).click();
     await expect.poll(() => picture(page).inputValue()).toBe(address);
     await expect.poll(() => choose(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    // This website has no certificate.
+    // The picture's address begins with http://, because this website has no certificate.
     expect(await help(page)).toContain("begins with https://");
   });
 

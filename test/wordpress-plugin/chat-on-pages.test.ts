@@ -64,7 +64,7 @@ describe("A chat inside a page", () => {
     expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 
-  it("is absent for users whom the owner has excluded", async () => {
+  it("is absent for visitors who are not logged in, if the owner shows the chat only to logged-in users", async () => {
     await on.admin.rest("POST", "/display", { body: { guests: false } });
     const html = await (await fetch(`${on.wp.origin}/block/`)).text();
     expect(html).not.toContain("parley-chat-inline");
@@ -325,7 +325,7 @@ describe("While the service or the user's identification fails", () => {
     await alert.getByRole("button").waitFor();
     await page.locator("parley-chat textarea").fill("Hello?");
     await page.locator("parley-chat textarea").press("Enter");
-    // By then, the request for the identity of the user has failed.
+    // Appears only after the request for the user's identity has failed.
     await page.locator("parley-chat").getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     await page.unroute(/user-token/);

@@ -17,7 +17,7 @@ it("the plugin sends by default the id, name and roles of users to the workflow,
 });
 
 describe("Roles that see the chat", () => {
-  // A name and a key as membership plugins choose them.
+  // Both the name and the internal name of the role, as membership plugins choose them.
   const ROLE = "VIP customer";
   const hasChat = async (user: string) =>
     /parley-chat-\w+-js/.test(await (await wordpressVisitor(on.wp, user)).get("/"));

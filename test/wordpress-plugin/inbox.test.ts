@@ -23,7 +23,7 @@ const SCHEMES = ["light", "blue", "coffee", "ectoplasm", "midnight", "ocean", "s
 async function recolour(scheme: string): Promise<void> {
   document.body.className = document.body.className.replace(/\badmin-color-\S+/, `admin-color-${scheme}`);
   document.getElementById("colors-css")?.remove();
-  // These colours are WordPress's default, without a style sheet.
+  // The colours of `fresh` are WordPress's default, without a style sheet.
   if (scheme === "fresh") return;
   const link = document.createElement("link");
   link.id = "colors-css";
@@ -303,7 +303,7 @@ describe("The badge with the number of waiting visitors", () => {
       await page.reload();
       return text.getByText("1 visitor waits for a person").isVisible();
     };
-    // All users share one answer, which is cached for some seconds.
+    // Reloads repeatedly, because all users share one answer, which is cached for some seconds.
     await expect.poll(isSeen, { interval: 1_000 }).toBe(true);
     await page.locator(".parley-waiting-mark").getByText("1", { exact: true }).waitFor();
     await text.getByRole("menuitem").click();

@@ -110,7 +110,7 @@ describe("Knowledge", () => {
     await page.getByText("0 new, 0 with another answer, 2 unchanged.").waitFor();
   });
 
-  it("has a switch for sending matching entries to the workflow, which a site with a model does not have", async () => {
+  it("has a switch that sends matching entries to the workflow, but not if a model answers", async () => {
     const label = "Send matching entries to the workflow";
     const page = await settings("knowledge");
     await page.getByLabel(label).check();

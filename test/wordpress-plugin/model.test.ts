@@ -177,7 +177,7 @@ describe("A language model", () => {
     expect(await site()).toMatchObject({ reply_source: "model", model_system_prompt });
   });
 
-  it("has MCP servers with secret headers, and the screen shows a server's problem next to that server", async () => {
+  it("can use MCP servers with secret headers, and the screen shows a server's problem next to that server", async () => {
     const url = "http://127.0.0.1:9/mcp";
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_tools: [] });
     const page = await settings("workflow");

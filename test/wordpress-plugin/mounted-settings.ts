@@ -63,7 +63,7 @@ export async function unmountSettings(): Promise<"nothing" | "something" | "a cl
   const { roots, before, attributes } = parleySettings;
   for (const root of roots) root.unmount();
   roots.clear();
-  // React runs the clean-up of effects in later tasks.
+  // Waits for two tasks, because React runs the clean-up of effects in later tasks.
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
   const box = document.getElementById("parley-chat-settings");
   box?.replaceWith(box.cloneNode(false));

@@ -227,7 +227,7 @@ async function counted(path: string, user?: string): Promise<[withPlugin: Cost, 
   await on.wp.configure({ SAVEQUERIES: true });
   await on.wp.addCode("counting", COUNTING);
   const cost = async () => {
-    // The first view may fill the caches of WordPress.
+    // Counts the second view, because the first one may fill the caches of WordPress.
     await who.get(path);
     await who.get(path);
     return JSON.parse(await readFile(join(on.wp.folder, "cost.json"), "utf8")) as Cost;

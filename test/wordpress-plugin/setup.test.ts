@@ -63,7 +63,7 @@ describe("The Set up screen", () => {
     await on.connect();
   });
 
-  it("remembers after a reload that the chosen source has answered a visitor", async () => {
+  it("shows after a reload whether the chosen reply source has answered a visitor", async () => {
     const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url });
     await on.connect({ api_key });
     const page = await settings.loaded("setup");

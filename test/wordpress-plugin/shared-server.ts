@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { GROUP } from "../provision/shared-folder.ts";
 import { type WordPressServer, wordpressServer } from "./wordpress-server.ts";
 
-/** Files below wp-content that tests change. The themes and db.php stay. */
+/** Folders of wp-content that are restored between test files, because tests change them. */
 const CHANGED = ["database", "mu-plugins", "plugins"];
 const UNCHANGED = [...CHANGED, "db.php", "index.php", "themes"];
 

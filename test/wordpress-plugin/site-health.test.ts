@@ -192,7 +192,7 @@ describe("Site Health's check of the front page", () => {
       status: "critical",
       label: "The front page does not contain the chat’s script, so visitors see no chat.",
     });
-    // A script inside a comment or a preload is not a script.
+    // A tag inside a comment is no script either.
     await rewriting(`return preg_replace( '${TAG}', '<!-- $0 -->', $html );`);
     expect((await result()).status).toBe("critical");
   });

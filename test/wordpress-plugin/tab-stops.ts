@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More stops than any screen has, so that a focus trap ends the test. */
+/** More stops than any screen has, so that the loops also end in a focus trap. */
 const MOST_STEPS = 250;
 
 /**
@@ -52,8 +52,8 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
-  // Finding an element by its role takes as long as ten steps, so this finds it again only after React has
-  // replaced it.
+  // Finds the element again only after React has replaced it, because finding an element by its role takes as long as ten
+  // steps.
   let found = await element.elementHandle();
   for (let step = 0; step < MOST_STEPS; step++) {
     const state = await page.evaluate(
