@@ -19,7 +19,7 @@ export async function adminBrowser(shopify: PretendShopify, program?: string): P
     viewport: { width: 1280, height: 900 },
     userAgent: USER_AGENT,
     proxy: { server: shopify.proxy },
-    // For requests of the tests themselves. The browser trusts the key.
+    // For requests that tests send through the context. The browser's own requests trust the key.
     ignoreHTTPSErrors: true,
   });
   return {

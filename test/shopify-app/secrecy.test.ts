@@ -75,7 +75,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A secret", () => {
   });
 
   it("is never in the log, and neither are messages and personal data", async () => {
-    // By then, the app has written its whole log.
+    // Stops the app first, so that its log is complete.
     await stage.app.stop();
     const written = stage.logs();
     expect(written).toContain('"path":"/proxy/identity"');

@@ -232,7 +232,7 @@ describe.skipIf(isSkipped)("The Shopify app's screens", () => {
     const browser = await adminBrowser(on.stage.shopify, wholeChromium());
     const page = await browser.newPage();
     await stylesComeLate(page);
-    // A page that polls for news would never be idle.
+    // Without streams of events, because a page that reads one would never be idle.
     await page.route(/\/app\/inbox\/.*events/, (route) => route.abort());
     const app = await browser.openApp(page, SHOP, path);
     await app.locator("main:not([inert])").getByRole("heading", { level: 1 }).first().waitFor();
@@ -280,7 +280,7 @@ function shiftSoFar(): Promise<{ sum: number; moved: string[] }> {
         ),
       });
     }).observe({ type: "layout-shift", buffered: true });
-    // An observer without entries would never be called.
+    // Resolves after 500 ms without a shift, because an observer without entries is never called.
     setTimeout(() => resolve({ sum: 0, moved: [] }), 500);
   });
 }

@@ -64,7 +64,7 @@ describe.skipIf(isSkipped)("The Deliveries section of the Shopify app", () => {
     const stored = await storedSites(on.stage.dataDir);
     await stored.change(EVENTS, { events_url: UNREACHABLE, events: ["session.started"] });
     await stored.close();
-    // The app follows the change within a second.
+    // Sends messages until one causes an event, because the app applies the change only within a second.
     const events = async () => {
       await storefrontVisitor(on.stage, EVENTS).chat("Hi");
       return (await listed(EVENTS, "events")).length;

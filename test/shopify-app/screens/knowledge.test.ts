@@ -92,7 +92,7 @@ describe.skipIf(isSkipped)("Knowledge", () => {
     await app.getByText("0 new, 0 with another answer, 2 unchanged.").waitFor();
   });
 
-  it("has a switch for sending matching entries to the workflow, which a shop with a model does not have", async () => {
+  it("has a switch that sends matching entries to the workflow, but not if a model answers", async () => {
     const label = "Send matching entries to the workflow";
     const { app, reload } = await on.open(SHOP, "/app/knowledge");
     const loaded = async () =>

@@ -85,7 +85,7 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByRole("button", { name: /Into the cart|Put one aside/ }).count()).toBe(0);
     const next = app.getByRole("link", { name: "Open the theme editor" });
     await next.waitFor();
-    // On a phone, all of this is below the button that was clicked.
+    // On a phone, the result is below the clicked button, so the screen must scroll to the result's end.
     const below = (link: Element) => link.getBoundingClientRect().bottom - window.innerHeight;
     await expect.poll(() => next.evaluate(below), SOON).toBeLessThanOrEqual(0);
   });

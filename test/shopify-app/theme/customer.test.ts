@@ -114,7 +114,7 @@ describe("While the shop is slow or broken", () => {
       await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
       await input.fill("Where is it?");
       await input.press("Enter");
-      // By then, the request for the identity of the user has failed.
+      // Appears only after the request for the user's identity has failed.
       await page.getByText("Not answered").waitFor();
       expect(on.workflow.received).toEqual([]);
       on.shop.state.identity = undefined;
@@ -162,7 +162,7 @@ describe("A page that stays open", () => {
     await ask(page, "Second");
     const { context, ...message } = on.workflow.last().json as { context: { page_type?: string } };
     expect(message).not.toHaveProperty("user");
-    // The facts that the shop puts into the page are about the current visitor.
+    // The page's context, such as the type of the page, is still sent.
     expect(context.page_type).toEqual(expect.any(String));
   });
 });
