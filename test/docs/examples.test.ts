@@ -40,7 +40,7 @@ const expected: Call[] = routes.map((route) => {
   };
 });
 
-/** Records every call. */
+/** Every call that the recorder has received. */
 const received: Call[] = [];
 let recorder: Server;
 let address = "";
@@ -103,7 +103,7 @@ describe("The examples in the API reference", () => {
   }
 });
 
-/** Runs the calls of all examples in this process, with the client and its key inserted. */
+/** Runs all TypeScript examples in this process, with the client and its keys inserted. */
 async function typescript(): Promise<void> {
   const lines = program("ts", "\n}\n{\n")
     .replaceAll(/^import .*$/gm, "")

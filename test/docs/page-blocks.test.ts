@@ -75,10 +75,10 @@ describe.skipIf(isMissing("Chromium"))("Code in the documentation, pasted into a
     });
     service = express().use("/chat", parley.express()).use(parley.express()).listen(port, "127.0.0.1");
     site = await parley.sites.create({
-      // All pages have the same address.
       name: "Shop",
       plan: "pro",
       webhook_url: workflow.url,
+      // The origin of every page.
       allowed_origins: [origin],
     });
     browser = await sharedBrowser();

@@ -22,7 +22,7 @@ import { codeOf } from "./code-blocks.ts";
 
 const VERIFY = "docs/guides/verify.md";
 
-/** Signed when the test runs, because a call is valid only for minutes. */
+/** Returns the calls, signed when the test runs, because a signed call is valid only for minutes. */
 const signedCases = () => [
   ...authenticCalls.map(([what, call]) => ({ what, call: call(), authentic: true })),
   ...refusedCalls.map(([what, call]) => ({ what, call: call(), authentic: false })),

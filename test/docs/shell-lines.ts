@@ -1,12 +1,15 @@
 import { codeBlocks, isGenerated } from "./code-blocks.ts";
 
-/** One-line commands in the documentation's shell blocks, without their comments. */
+/**
+ * The commands in the documentation's shell blocks, without trailing comments. Continued lines are joined; a quoted text may
+ * span several lines.
+ */
 export const shellLines = codeBlocks()
   .filter(({ language }) => language === "sh")
   .flatMap(({ page, code }) =>
     code
       .replaceAll(/\\\n\s*/g, " ")
-      // Not inside quotes, because a body may span several lines.
+      // Splits only at line breaks outside single quotes, because a quoted body may span several lines.
       .split(/\n(?=(?:[^']*'[^']*')*[^']*$)/)
       .map((line) => ({ page, line: line.replace(/\s+#\s.*$/, "").trim() })),
   );

@@ -108,7 +108,7 @@ async function takeAll(page: Page): Promise<void> {
 
 async function take(page: Page, name: Picture): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // Notices cover the screen for some seconds.
+  // Waits until notices have disappeared, because they cover the screen for some seconds.
   await page
     .getByText(/^Saved\.$|^Visitors can write on |the workflow is silent\.$/)
     .waitFor({ state: "hidden" });

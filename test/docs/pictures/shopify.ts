@@ -87,7 +87,7 @@ async function take(
   await page.emulateMedia({ reducedMotion: "reduce" });
   await at.getByRole("heading", { level: 1 }).first().waitFor();
   await work(at, page);
-  // App Bridge's messages cover what is below them.
+  // Hides App Bridge's messages, because they cover what is below them.
   await page.addStyleTag({ content: "[role=status] { visibility: hidden }" });
   await at.locator("html").evaluate((html) => {
     (document.activeElement as HTMLElement | null)?.blur();

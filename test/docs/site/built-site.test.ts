@@ -17,7 +17,7 @@ const DOCS = fileURLToPath(new URL("../../../docs/", import.meta.url));
 const DIST = `${DOCS}.vitepress/dist`;
 const isUnbuildable = isMissing(docsTools.name);
 
-/** Vitest's own NODE_ENV would produce a development build. */
+/** Builds the site for production. Vitest's own NODE_ENV would produce a development build. */
 async function build(): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: DOCS, env });
