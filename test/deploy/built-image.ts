@@ -111,7 +111,7 @@ function variables(words: string[]): Record<string, string> {
 
 async function run(line: string, cwd: string, environment: Record<string, string>): Promise<void> {
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  // Packages that were installed before are in npm's cache, so this works offline.
+  // npm prefers its cache, so that packages that were installed before need no network.
   const env = { HOME: process.env.HOME, npm_config_prefer_offline: "true", ...environment, PATH };
   await promisify(execFile)("sh", ["-c", line], { cwd, env });
 }

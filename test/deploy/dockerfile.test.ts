@@ -159,7 +159,7 @@ describe("The image built from the Dockerfile", () => {
 
   beforeAll(async () => {
     image = await built("service");
-    // Before the chmod below, while the user who runs the tests may read and write everything.
+    // Builds the stage before the chmod below, while the user who runs the tests may read and write everything.
     await built("hosted");
     chmodSync(folder, 0o755);
     execFileSync("chmod", ["-R", "a-w", app()]);

@@ -133,7 +133,7 @@ describe("After an installation from the tarballs,", () => {
       const [, address = ""] = /"address":"([^"]+)"/.exec(printed) ?? [];
       const headers = { "x-api-key": api_key };
       expect((await fetch(`${address}/v1/site`, { headers })).status).toBe(200);
-      // This list is read in the database's thread.
+      // The service reads the list in the database's thread, so the package must contain that thread's code.
       expect((await fetch(`${address}/v1/sessions`, { headers })).status).toBe(200);
       expect((await fetch(`${address}/v1/docs/swagger-ui.css`)).status).toBe(200);
       const loader = await (await fetch(`${address}/widget.js`)).text();
