@@ -1,4 +1,4 @@
-/** The only variables that the processes started by tests inherit from the run. */
+/** The only variables that the service, the Shopify app and their commands inherit from the run. */
 export const ENVIRONMENT: Record<string, string> = {
   PATH: process.env.PATH ?? "",
   // A process starts a third faster if it reuses code that an earlier process compiled.

@@ -1,7 +1,7 @@
 /** Called with the name of a package before it is installed, such as `the Debian package postgresql`. */
 export type Announce = (what: string) => void;
 
-/** Something that the tests need and npm does not install. One file each; `parts.ts` lists them. */
+/** Something that tests need and `npm ci` does not install. Each part has its own file; `parts.ts` lists all parts. */
 export interface Part {
   /** The name, as in `isMissing` and in messages. */
   name: string;

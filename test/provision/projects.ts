@@ -3,13 +3,12 @@ export interface Project {
   name: "unit" | "contract" | "browser" | "deployment" | "wordpress" | "shopify" | "faults";
   include: string[];
   exclude: string[];
-  /** Whether the files need no servers. */
+  /** Whether the files need only Node: no other program, server or browser. */
   isAlone: boolean;
   /** Whether each file runs in a separate process. Otherwise files share loaded modules and the browser. */
   isIsolated: boolean;
   /**
-   * How often a failed test is retried on CI. Such tests wait for other browsers and servers, which a busy machine
-   * delays.
+   * How often a failed test is retried on CI. Retried tests wait for other programs, which a busy machine delays.
    */
   retriesOnCi: 0 | 1;
 }
@@ -70,7 +69,7 @@ const without = (name: Project["name"], include: string[]): Project => ({
 /** The projects; every test file belongs to one of them. */
 export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
-  // Core, client and docs with real parts: storage, servers, other processes.
+  // The other tests of these folders, with real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,inbox,markdown,widget}/**/*.test.ts"]),
   without("deployment", ["test/deploy/**/*.test.ts"]),

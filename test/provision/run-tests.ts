@@ -45,5 +45,5 @@ const result = await runTests(process.argv.slice(2)).catch((error: unknown) => {
 if (result.passed + result.failed === 0) console.error("No test ran, so nothing is proved.");
 if (result.passed === 0) process.exitCode = 1;
 const exitCode = Number(process.exitCode ?? 0);
-// Exits even if a test left something open, because this must be the last line.
+// Exits even if a test left something open, because the closing line must be the last output.
 process.stdout.write(`${closingLine(result, exitCode)}\n`, () => process.exit(exitCode));
