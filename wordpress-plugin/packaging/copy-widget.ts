@@ -12,7 +12,7 @@ export async function copyWidget(plugin: URL): Promise<void> {
   const widget = new URL("../widget/", plugin);
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", widget))]);
   const target = new URL("build/widget/", plugin);
-  // The loader loads its panel from `widget/` next to its own file.
+  // Copies `widget/` next to the loader, because the loader loads the panel from there.
   for (const part of ["widget.js", "widget"])
     await cp(new URL(`dist/${part}`, widget), new URL(part, target), { recursive: true, filter: isPlain });
   const loader = await readFile(new URL("widget.js", target));

@@ -51,7 +51,7 @@ final class Commands {
 		);
 	}
 
-	/** Labels of the commands, by tab of src/settings/settings.tsx. */
+	/** Returns the labels of the commands, by tab of src/settings/settings.tsx. */
 	private static function screens(): array {
 		return array(
 			'setup'      => __( 'Parley Chat: set up', 'parley-chat' ),

@@ -71,7 +71,7 @@ final class InboxPage {
 	}
 
 	private function render_screen( string $screen, string $title ): void {
-		// WordPress moves the notices of other plugins below this line.
+		// WordPress moves the notices of other plugins below the `<hr>`.
 		printf( '<div class="wrap parley-%s-page"><h1 class="screen-reader-text">%s</h1><hr class="wp-header-end">', esc_attr( $screen ), esc_html( $title ) );
 		if ( '' === $this->settings->all()['public_key'] ) {
 			printf( '<p>%s</p></div>', esc_html__( 'This site is not connected to Parley. An administrator can connect it under Settings.', 'parley-chat' ) );

@@ -21,7 +21,7 @@ final class Roles {
 	private const DEFAULTS = array(
 		'administrator' => array( Access::ANSWER, Access::MANAGE ),
 		'editor'        => array( Access::ANSWER ),
-		// WooCommerce's role, which may be installed later.
+		// WooCommerce's role. WooCommerce may be installed later.
 		'shop_manager'  => array( Access::ANSWER ),
 	);
 

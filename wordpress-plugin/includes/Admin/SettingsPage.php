@@ -64,7 +64,7 @@ final class SettingsPage {
 
 	private function enqueue(): void {
 		// The Media Library, from which users choose the logo (src/appearance/media-library.ts). Loaded before our own
-		// script: otherwise its screen reader messages are lost until the page is complete.
+		// script: otherwise messages to screen readers are lost until the page is complete.
 		if ( current_user_can( 'upload_files' ) ) {
 			wp_enqueue_media();
 		}

@@ -86,7 +86,7 @@ final class Connection {
 		);
 	}
 
-	/** The chat's settings on the pages, as in PageSettings. */
+	/** Returns the chat's settings on the pages, as in PageSettings. */
 	public function settings(): array {
 		return $this->settings->all();
 	}
@@ -164,7 +164,7 @@ final class Connection {
 		$key      = (string) $this->client( $address, '' )->call( 'POST', '/console/connections/exchange', array(), $proof )['api_key'];
 		$site     = $this->client( $address, $key )->call( 'GET', '/site' );
 		$expected = $site['identity_secret']['last_four'] ?? null;
-		// The stored secret may belong to another site.
+		// Keeps the stored secret only if it is the secret of this site, because it may belong to another one.
 		$is_same = null !== $expected && $expected === $this->secrets->last_four( 'identity_secret' );
 		$this->connect( $address, $key, $browser, $is_same ? 'keep' : 'new' );
 	}
@@ -228,7 +228,8 @@ final class Connection {
 	}
 
 	private function client( string $address, string $key ): ServiceClient {
-		// In a network, the owner of one site does not own the server and must not probe its private addresses.
+		// Allows private addresses only outside a network, or if wp-config.php sets the address: in a network, the owner of
+		// one site does not own the server and must not probe its private addresses.
 		return new ServiceClient( $address, $key, PageSettings::is_service_fixed() || ! is_multisite() );
 	}
 

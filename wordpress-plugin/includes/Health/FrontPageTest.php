@@ -51,7 +51,7 @@ final class FrontPageTest {
 			array(
 				'redirection' => 2,
 				'headers'     => array( 'Accept' => 'text/html' ),
-				// Some optimisers change the page only for browsers.
+				// Looks like a browser, because some optimisers change the page only for browsers.
 				'user-agent'  => 'Mozilla/5.0 (compatible; ParleyChat)',
 			)
 		);

@@ -38,7 +38,7 @@ final class UserToken {
 		return self::base64url( (string) json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 	}
 
-	/** RFC 4648, section 5, without padding. */
+	/** Encodes bytes as in RFC 4648, section 5, without padding. */
 	private static function base64url( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 	}

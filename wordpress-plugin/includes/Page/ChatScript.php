@@ -62,7 +62,7 @@ final class ChatScript {
 		return true;
 	}
 
-	/** Public key, service address and language for the block's preview. `site` is empty until a workflow or a model is set. */
+	/** Returns what the block's preview needs. `site`, the public key, is empty until a workflow or a model is set. */
 	public function place(): array {
 		$settings = $this->settings->all();
 		return array(
@@ -73,7 +73,7 @@ final class ChatScript {
 	}
 
 	/**
-	 * The attributes of the chat's script tag on a visitor's page: `src` without its version, `data-site` and
+	 * Returns the attributes of the chat's script tag on a visitor's page: `src` without its version, `data-site` and
 	 * `data-service`.
 	 */
 	public function as_written(): array {

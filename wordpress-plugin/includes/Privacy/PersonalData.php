@@ -129,7 +129,7 @@ final class PersonalData {
 	}
 
 	private static function failed( ServiceFailure $failure ): WP_Error {
-		// WordPress's screen inserts this into its HTML unescaped, and part of it may come from the service.
+		// WordPress's screen inserts the message into its HTML unescaped, and part of the message may come from the service.
 		return new WP_Error( 'parley_chat_' . $failure->reason(), esc_html( $failure->sentence() ) );
 	}
 }

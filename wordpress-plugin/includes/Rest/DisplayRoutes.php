@@ -61,7 +61,7 @@ final class DisplayRoutes {
 		}
 		$visitors = PageSettings::visitors( array_merge( $settings, $changes ) );
 		// Visitors who know the address of the service could call it even though pages hide the chat, so the service
-		// must refuse them. It is updated first, so that settings that it refuses are not shown as saved.
+		// must refuse such visitors. The service is updated first, so that settings that it refuses are not shown as saved.
 		if ( $visitors !== PageSettings::visitors( $settings ) && $this->connection->state()['connected'] ) {
 			$this->connection->change_site( array( 'visitors' => $visitors ) );
 		}
@@ -110,8 +110,9 @@ final class DisplayRoutes {
 	}
 
 	/**
-	 * Role names are free text in other plugins, so no pattern can validate them. The schema does not list them either,
-	 * because everybody can read it. A selected role that was deleted since may stay.
+	 * Returns the arguments with a check that the roles exist. No pattern could validate role names, because plugins choose
+	 * them freely, and the schema does not list the names, because everybody can read the schema. A selected role that was
+	 * deleted since may stay.
 	 */
 	private function checked_arguments(): array {
 		$arguments                               = self::arguments();

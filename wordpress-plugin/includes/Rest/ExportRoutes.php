@@ -44,7 +44,7 @@ final class ExportRoutes {
 				header( 'Content-Disposition: attachment; filename="conversations.' . $format . '"' );
 				// Keeps nginx from buffering the stream.
 				header( 'X-Accel-Buffering: no' );
-				// Some hosts disable this function; calling it would then end the download.
+				// Some hosts disable `set_time_limit`; calling it would then end the download.
 				if ( function_exists( 'set_time_limit' ) ) {
 					set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Only for this download, which may take long.
 				}

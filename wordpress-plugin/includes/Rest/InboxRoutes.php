@@ -52,7 +52,7 @@ final class InboxRoutes {
 				'maxLength' => 400,
 			),
 		);
-		// Before the route that matches every path.
+		// Registered before the route that matches every path.
 		Routes::add( '/inbox/changes', array( 'GET' => array( array( $this, 'changes' ) ) ), $may );
 		Routes::add( '/inbox/people', array( 'GET' => array( array( $this, 'people' ) ) ), $may );
 		Routes::add( '/inbox/(?P<path>.+)', array_fill_keys( array( 'GET', 'POST', 'PATCH', 'DELETE' ), array( array( $this, 'pass' ), $path ) ), $may );

@@ -49,7 +49,7 @@ final class SiteRoutes {
 				$changes['model_tools'][ $at ]['headers'] = self::headers( $tool['headers'] );
 			}
 		}
-		// An empty PHP array would become a list.
+		// Converts the maps to objects, because an empty PHP array would become a list.
 		if ( isset( $changes['strings'] ) ) {
 			$changes['strings'] = (object) $changes['strings'];
 		}

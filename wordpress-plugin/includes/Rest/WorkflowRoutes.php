@@ -69,8 +69,8 @@ final class WorkflowRoutes {
 		try {
 			return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
 		} catch ( ServiceFailure $failure ) {
-			// The service has just answered `GET /site`, so this is its 502 for a workflow that did not answer. A proxy
-			// replaced the body.
+			// The service has just answered `GET /site`, so the failure is its 502 for a workflow that did not answer, whose
+			// body a proxy has replaced.
 			if ( 'proxy_answered' === $failure->reason() ) {
 				$failure = AnswerWords::missing( '', array( 'field' => 'webhook_url', 'reason' => '' ) );
 			}

@@ -69,7 +69,7 @@ final class AnswerWords {
 		);
 	}
 
-	/** Texts that differ from those for a workflow. */
+	/** Returns the texts that differ for a model from those for a workflow. */
 	private static function of_model(): array {
 		return array(
 			'not_configured' => __( 'Enter the address of the model’s API and the name of the model.', 'parley-chat' ),

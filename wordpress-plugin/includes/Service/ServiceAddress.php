@@ -62,7 +62,7 @@ final class ServiceAddress {
 		try {
 			return IdnaEncoder::encode( $host );
 		} catch ( Exception $failure ) {
-			// No browser can have this origin, and the service refuses it.
+			// Keeps a name that has no Punycode: no browser can have the origin, and the service refuses it.
 			return $host;
 		}
 	}

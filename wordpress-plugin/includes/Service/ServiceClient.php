@@ -86,14 +86,14 @@ final class ServiceClient {
 		$args  = array(
 			'method'              => $method,
 			'timeout'             => $seconds,
-			// The key is sent only to the address that the owner entered.
+			// Follows no redirect, so that the key is sent only to the address that the owner entered.
 			'redirection'         => 0,
 			'limit_response_size' => self::MOST_BYTES,
 			'headers'             => array( 'X-API-Key' => $this->key ) + $headers + array( 'Accept' => 'application/json' ),
 		);
 		if ( null !== $body ) {
 			$args['headers']['Content-Type'] = 'application/json';
-			// An empty PHP array would become a list.
+			// Sends `{}` for an empty PHP array, which would become a list.
 			$args['body'] = array() === $body ? '{}' : wp_json_encode( $body );
 		}
 		if ( ! $this->is_trusted && ! wp_http_validate_url( $url ) ) {
@@ -140,7 +140,7 @@ final class ServiceClient {
 		if ( $status >= 300 && $status < 400 ) {
 			return FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) )->blames( 'service_url' );
 		}
-		// WordPress silently truncates longer responses to this size.
+		// WordPress silently truncates longer responses to `limit_response_size`.
 		if ( strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES ) {
 			return FailureWords::too_large( $host, self::MOST_BYTES );
 		}

@@ -30,10 +30,10 @@ export function mediaLibrary(): ((title: string, chosen: (address: string) => vo
     });
     frame.on("select", () => {
       const picture = frame.state().get("selection").first()?.toJSON();
-      // `medium` is 300 pixels, more than the chat shows. Every visitor loads the picture.
+      // Prefers the size `medium`, 300 pixels: the chat shows fewer, and every visitor loads the picture.
       const address = picture?.sizes?.medium?.url ?? picture?.url;
-      // Empty for a scheme that WordPress does not accept. Resolved against this page, an empty address would be the
-      // page's own.
+      // Ignores an empty address, which WordPress returns for a scheme that it does not accept. Resolved against this page,
+      // an empty address would be the page's own.
       if (address) chosen(secure(address));
     });
     frame.open();

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 
-/** Id of the button that opens the form of an entry. */
+/** Returns the id of the button that opens the form of an entry. */
 export const buttonIdOf = (entry: string) => `parley-write-${entry}`;
 
 export function Entries({ list }: { list: KnowledgeList }) {

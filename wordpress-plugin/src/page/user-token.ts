@@ -98,7 +98,8 @@ function reached(address: string, init: RequestInit): Promise<Response> {
  * response that is not a nonce; the route refuses it.
  */
 async function freshNonce(address: string, signal: AbortSignal): Promise<string | undefined> {
-  // The dashboard may have another host than the page, and allows requests from the page's origin.
+  // Sends cookies to another host too, because the dashboard may have another host than the page. The dashboard allows
+  // requests from the page's origin.
   const answer = await reached(address, { credentials: "include", cache: "no-store", signal });
   const text = (await answer.text()).trim();
   if (text === "0") return undefined;

@@ -50,7 +50,7 @@ export async function download(path: string): Promise<Blob> {
 
 export function failureFrom(error: unknown): Failure {
   const { code = "", message = "", data } = (error ?? {}) as Partial<Failure> & { data?: FailureData };
-  // WordPress's own refusals name each field and the reason.
+  // Reads only the first field. WordPress's own refusals name each refused field and the reason.
   const [refused] = Object.entries(data?.params ?? {});
   // Advice that WordPress's own messages lack.
   const advice: Record<string, string> = {

@@ -10,7 +10,7 @@ export interface Work {
   start(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** The state of an operation that may fail, such as saving, testing or deleting. Only one runs at a time. */
+/** Runs operations that may fail, such as saving, testing or deleting, one at a time, and returns their state. */
 export function useWork(): Work {
   const [state, setState] = useState<{ isBusy: boolean; isDone: boolean; failure?: Failure }>({
     isBusy: false,

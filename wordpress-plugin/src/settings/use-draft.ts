@@ -16,7 +16,7 @@ export interface Screen<Saved, Draft> extends SettingsRoute<Saved>, DraftFormat<
   faultIn?(draft: Draft): Failure | undefined;
 }
 
-/** The unsaved values of a screen. They survive a change of tabs. */
+/** Returns the unsaved values of a screen, which survive a change of tabs. */
 export function useDraft<Saved extends object, Draft extends object>(
   screen: Screen<Saved, Draft>,
   saved: Saved,

@@ -4,7 +4,7 @@ import { createContext, useContext, useState } from "@wordpress/element";
 export const UnsavedValues = createContext(new Map<string, unknown>());
 
 /**
- * State that outlives its component. When the component is shown again, the state is restored only if it is
+ * Returns state that outlives its component. When the component is shown again, the state is restored only if it is
  * `worthKeeping`; otherwise it starts again from `initial`.
  */
 export function useUnsaved<T>(

@@ -50,7 +50,7 @@ export function NoServiceYet() {
   );
 }
 
-/** A function, because translations load with the page. readme.txt and docs/start/hosting.md have the same links. */
+/** Returns the hosts, translated. readme.txt and docs/start/hosting.md have the same links. */
 function hosts() {
   return [
     {

@@ -7,7 +7,7 @@ export interface Recipe {
   steps: string[];
 }
 
-/** Example workflows as cards; the full instructions are in core/recipes. */
+/** Returns the example workflows for the cards; the full instructions are in core/recipes. */
 export function recipes(): Recipe[] {
   return [
     {

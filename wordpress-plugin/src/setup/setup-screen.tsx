@@ -82,7 +82,7 @@ function Connected({ state, isNew, facts }: { state: ConnectionState; isNew: boo
               title={__("Who answers", "parley-chat")}
               isDone={isAnswered && outcome === "answered"}
               isOpen
-              // After a reload, only a visitor's message shows whether the source works.
+              // Says that nothing was tested here. After a reload, only the last call shows whether the source works.
               {...(isAnswered &&
                 outcome === "untried" &&
                 !calls.isLoading && { state: __("Set up, not tested here yet", "parley-chat") })}

@@ -38,7 +38,7 @@ export function faultIn({ headers, tools }: WorkflowDraft): Failure | undefined 
     /* translators: %s: name of a header. */
     message: sprintf(__("Two headers have the name %s.", "parley-chat"), twice.name.trim()),
     advice: __("Nothing was saved. Rename or remove one of them, and save again.", "parley-chat"),
-    // The second header's own field shows the error.
+    // Names no field, because the second header's own field already shows the error.
     field: "",
   };
 }
