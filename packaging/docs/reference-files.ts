@@ -15,7 +15,7 @@ export function writeReference(): void {
   }
 }
 
-/** The generated pages that are in Git, by path from `docs`. `test/docs/reference.test.ts` fails if one is stale. */
+/** Returns the generated pages that are in Git, by path from `docs`. `test/docs/reference.test.ts` fails if one is stale. */
 export function referenceFiles(): Record<string, string> {
   return {
     "reference/commands.md": commandsPage(),

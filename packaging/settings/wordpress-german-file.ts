@@ -14,8 +14,9 @@ const HEADERS = {
 };
 
 /**
- * Writes every text of the template in German. Uses the German text of the console, the inbox or the Shopify app for
- * the same English text, otherwise the text already in the file. Other texts stay untranslated.
+ * Writes every text of the template in German. For a text without context or plural, prefers the German text of the same
+ * English text in the console, the inbox or the Shopify app. Otherwise uses the German text already in the file. Other
+ * texts stay untranslated.
  */
 export function wordpressGermanFile(before: string): string {
   const template = parsePo(readFileSync(TEMPLATE, "utf8"));
@@ -28,7 +29,7 @@ export function wordpressGermanFile(before: string): string {
   return poText({ headers: HEADERS, entries });
 }
 
-/** Returns only texts with one translation. A text with several, such as "Done", depends on the context. */
+/** Returns German texts by English text. Omits texts with several translations, such as "Done", which depend on the context. */
 function germanByEnglish(): Map<string, string> {
   const all = Map.groupBy(germanTexts(), ({ english }) => english);
   const certain = [...all].filter(([, texts]) => new Set(texts.map(({ german }) => german)).size === 1);
