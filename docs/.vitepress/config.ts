@@ -27,15 +27,15 @@ export default defineConfig({
       },
     ],
   ],
-  // Do not prefetch the pages that the home page links to.
+  // Do not prefetch the pages that a page links to.
   router: { prefetchLinks: false },
   markdown: {
     config: linksIntoRepository,
-    // Each colour has a contrast of 4.5:1 on the background of a code block.
+    // In both themes, each colour has a contrast of at least 4.5:1 on the background of a code block.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
-  // The theme's home page lacks a main landmark. On pages with a sidebar, the theme moves the top bar only after its
-  // script has run; the class moves the bar from the start.
+  // Adds the element `#whole-page`, which is named above, and the main landmark that the theme's home page lacks. On pages
+  // with a sidebar, the class `has-sidebar` moves the top bar from the start; the theme adds it only when its script runs.
   transformHtml: (html) =>
     html
       .replace("</body>", '<span id="whole-page" hidden></span></body>')

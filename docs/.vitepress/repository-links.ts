@@ -73,7 +73,7 @@ function inDocs(path: string): string | undefined {
 }
 
 /**
- * Returns the address of a file's copy. It ends with `.txt`, so that browsers show the file and VitePress does not
+ * Returns the address of a file's copy. Adds `.txt` to some names, so that browsers show the file and VitePress does not
  * treat it as a page.
  */
 function fileAddress(path: string): string {
