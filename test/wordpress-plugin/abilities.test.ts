@@ -55,7 +55,7 @@ describe("Through the Abilities API", () => {
 describe("The command palette", () => {
   it("links to each screen", async () => {
     const page = await settings.at("/wp-admin/index.php");
-    // The palette ignores keys until its shortcut is registered.
+    // Waits until the shortcut of the palette is registered, because the palette ignores keys before.
     await page.waitForFunction(
       `wp.data?.select("core/keyboard-shortcuts")?.getShortcutKeyCombination("core/commands") != null`,
     );

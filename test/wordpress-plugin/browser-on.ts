@@ -15,7 +15,7 @@ export interface TestBrowser {
 
 export const VIEWPORT = { width: 1280, height: 900 };
 
-/** A browser for the tests of one file. */
+/** Provides a browser for the tests of one file. */
 export function browserOn(): TestBrowser {
   let browser: Browser;
   const contexts: BrowserContext[] = [];

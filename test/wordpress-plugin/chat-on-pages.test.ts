@@ -112,7 +112,7 @@ describe("A chat inside a page", () => {
     const preview = author.locator(".block-editor-inserter__preview-container");
     const chat = preview.frameLocator("iframe").frameLocator("iframe").locator("parley-chat");
     const isShown = async () => {
-      // The block list renders again while the search runs, and the hover is lost.
+      // Hovers again, because the block list renders again while the search runs, and the hover is lost.
       if (!(await preview.isVisible())) {
         await author.mouse.move(0, 0);
         await author.getByRole("option", { name: "Parley Chat" }).hover();

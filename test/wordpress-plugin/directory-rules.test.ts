@@ -21,9 +21,9 @@ beforeAll(async () => {
   const all = await pluginFiles(PLUGIN);
   files = all.map(({ path, contents }) => [path, Buffer.from(contents).toString()]);
 });
-/** Our own PHP, without the build's output. */
+/** Returns our own PHP files, without the build's output. */
 const php = () => files.filter(([path]) => path.endsWith(".php") && !path.includes("/build/"));
-/** Every match of the pattern's first group in our PHP, as `file: match`. */
+/** Returns every match of the pattern's first group in our PHP, as `file: match`. */
 const found = (pattern: RegExp) =>
   php().flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, group]) => `${path}: ${group}`));
 

@@ -80,7 +80,7 @@ describe("A selected page shows the chat even", () => {
 
   it("if WooCommerce shows its products there", async () => {
     const [shop, terms] = [await publish("Shop"), await publish("Terms")];
-    // Replaces WooCommerce: shows the archive instead of the page, and provides the two functions that report it.
+    // Replaces WooCommerce: shows the archive instead of the page, and provides the two functions that report the shop page.
     await on.wp.addCode(
       "shop",
       `add_action( 'init', fn() => register_post_type( 'product', array( 'public' => true, 'has_archive' => 'shop' ) ) );

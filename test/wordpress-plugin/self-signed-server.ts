@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** An HTTPS server with a self-signed certificate. */
+/** Starts an HTTPS server with a self-signed certificate. */
 export async function selfSignedServer(): Promise<{ origin: string; close(): void }> {
   const folder = await mkdtemp(join(tmpdir(), "parley-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

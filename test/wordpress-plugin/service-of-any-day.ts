@@ -8,7 +8,7 @@ import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
 import { parseAllowedHosts } from "../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
 import { overExpress } from "../core/api/over-express.ts";
 
-/** The real service, in this process, with a clock that the caller can set back. The clock runs at the usual speed. */
+/** Starts the real service in this process, with a clock that the caller can set back. The clock runs at the usual speed. */
 export async function serviceOfAnyDay() {
   const folder = await mkdtemp(join(tmpdir(), "parley-service-"));
   let back = 0;

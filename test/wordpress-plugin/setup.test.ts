@@ -11,7 +11,7 @@ import { tabStops } from "./tab-stops.ts";
 const on = connectedSite();
 const settings = settingsPage(on, browserOn());
 
-/** The visible share of an element, from 0 to 1. 0 if it must first be scrolled into view. */
+/** Resolves to the visible share of an element, from 0 to 1; 0 if the element must first be scrolled into view. */
 const shownShare = (part: Locator) =>
   part.evaluate(
     (element) =>
@@ -69,7 +69,7 @@ describe("The Set up screen", () => {
     const page = await settings.loaded("setup");
     await expect.poll(() => states(page)).toEqual(["Done", "Set up, not tested here yet", "To do"]);
     await ask(await settings.at("/"), "Are you open?");
-    // The service writes its log of calls every two seconds.
+    // Waits, because the service writes its log of calls only every two seconds.
     await expect.poll(async () => (await on.service.call(api_key, "GET", "/calls")).data.length).toBe(1);
     await page.reload();
     await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);

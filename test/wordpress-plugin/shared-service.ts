@@ -16,8 +16,8 @@ import {
 } from "./running-service.ts";
 
 /**
- * The service that the test files of this worker use in turn, each with its own sites. `log` returns the log since this call.
- * `close` leaves the service running.
+ * Resolves to the service that the test files of this worker use in turn, each with its own sites. `log` returns the log
+ * since this call. `close` leaves the service running.
  */
 export async function sharedService(): Promise<RunningService> {
   // Only tests share the service. Other programs start one, and close it.
@@ -40,7 +40,7 @@ export async function sharedService(): Promise<RunningService> {
   };
 }
 
-/** A service that outlives this process. It logs into a file, and ends with its process group. */
+/** Starts a service that outlives this process, logs into a file, and ends with its process group. */
 async function lastingService(data: string, log: string): Promise<{ group: number; address: string }> {
   const said = await open(log, "a");
   const child = spawn(process.execPath, [PARLEY, "serve"], {

@@ -23,7 +23,7 @@ describe("Site Health's test of the identity route", () => {
   const ROUTE = "false !== strpos( $_SERVER['REQUEST_URI'], '/parley-chat/v1/user-token' )";
   const answering = (code: string) => hostile(`if ( ${ROUTE} ) { ${code} exit; }`);
 
-  /** The result as the screen gets it, with the cookies of the administrator who opened the screen. */
+  /** Resolves to the result as the screen gets it, with the cookies of the administrator who opened the screen. */
   async function result(): Promise<Result | undefined> {
     const html = await on.admin.get("/wp-admin/site-health.php");
     const [, json = "{}"] = /var SiteHealth = (\{.*\});/.exec(html) ?? [];

@@ -46,7 +46,7 @@ export async function wordpressServer(
   return { folder, port, group: server.pid as number, log, compiled };
 }
 
-/** Settings of PHP, each `name=value`, as arguments of PHP's command line. */
+/** Returns settings of PHP, each `name=value`, as arguments of PHP's command line. */
 export function settingsOf(ini: readonly string[]): string[] {
   return ini.flatMap((setting) => ["-d", setting]);
 }

@@ -60,7 +60,7 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
       [...cli, phar, `--path=${folder}`, `--url=${origin}`, "--allow-root", ...words],
       { maxBuffer: 20_000_000 },
     );
-    // A program that does not read its input may end before this is written (EPIPE); its exit status shows
+    // Ignores EPIPE: a program that does not read its input may end before the input is written. Its exit status shows
     // the result.
     running.child.stdin?.on("error", () => {}).end(stdin);
     return (await running).stdout.replace(/\n$/, "");
