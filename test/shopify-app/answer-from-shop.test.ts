@@ -19,7 +19,7 @@ const SHOP = newShop("answers");
 const KEY = "sk-of-the-model-1234";
 const REACH_SHOPS = new URL("./pretend-shopify/reach-shops.ts", import.meta.url).href;
 
-/** A model that searches for lamps, shows the first product, and then answers. */
+/** Starts a model that searches for lamps, shows the first product if there is one, and then answers. */
 function salesModel(): Promise<PretendModel> {
   const calling = (name: string, args: object) =>
     completionEvent({

@@ -46,7 +46,7 @@ interface Running {
 let shared: Promise<Running> | undefined;
 
 /**
- * The stage that all test files of a worker share, because starting an app takes as much CPU time as several
+ * Provides the stage that all test files of a worker share, because starting an app takes as much CPU time as several
  * tests. Each file gives its shops names that no other file uses (`newShop`).
  */
 export function shopStage(): ShopStage {
@@ -67,7 +67,7 @@ export function shopStage(): ShopStage {
 }
 
 /**
- * A stage for one test file, whose tests may stop and restart the app. `settings` may first start the servers
+ * Provides a stage for one test file, whose tests may stop and restart the app. `settings` may first start the servers
  * that it names.
  */
 export function ownShopStage(settings: () => Settings | Promise<Settings> = () => ({})): OwnShopStage {
@@ -103,7 +103,7 @@ export function ownShopStage(settings: () => Settings | Promise<Settings> = () =
   });
 }
 
-/** The run's teardown removes the stage's folder and ends the stage's app. */
+/** Starts the shared stage. The run's teardown removes the stage's folder and ends the stage's app. */
 async function sharedStage(): Promise<Running> {
   const folder = inject("sharedFolder");
   const dataDir = join(folder, `shopify-app-${process.pid}`);

@@ -74,7 +74,7 @@ export async function startedApp(
   };
 }
 
-/** A folder for the app's data, and a function that removes it. */
+/** Creates a folder for the app's data. Resolves to its path and a function that removes it. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "parley-shopify-data-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -22,8 +22,8 @@ export interface VisitorSession {
 }
 
 /**
- * `site`: the public key in the storefront's pages; by default the one in the app's metafields. `service`: the service's address,
- * if it is not the app.
+ * Returns a visitor of the shop. `site`: the public key in the storefront's pages; by default the one in the app's metafields.
+ * `service`: the service's address, if it is not the app.
  */
 export function storefrontVisitor(
   stage: ShopStage,

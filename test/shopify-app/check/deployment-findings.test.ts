@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(new URL(`../../../shopify-app/${path
 const APP_URL = "https://chat.shop.dev";
 const CLIENT_ID = "0123456789abcdef0123456789abcdef";
 
-/** The file that is shipped, as an operator fills it in. */
+/** Returns the shipped shopify.app.toml as an operator fills it in, with the first `from` replaced by `to`. */
 const linked = (from = "", to = ""): AppConfig => {
   const filled = read("shopify.app.toml")
     .replace('client_id = ""', `client_id = "${CLIENT_ID}"`)

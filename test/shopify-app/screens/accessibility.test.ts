@@ -15,7 +15,7 @@ const NEW = newShop("new");
 const STYLES_COME_AFTER = 1_000;
 const PHONE = { width: 390, height: 844 };
 
-/** The response of a loader that throws. */
+/** Returns the response of a loader that throws. */
 const caught = (status: number) => ({ status, body: "{}", headers: { "X-Remix-Catch": "yes" } });
 
 type Work = (screen: Screen) => Promise<unknown>;

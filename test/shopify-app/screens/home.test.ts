@@ -13,9 +13,9 @@ describe.skipIf(isSkipped)("The Home screen", () => {
     const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
     return (await answer.text()).split("\n\n");
   };
-  /** The first part of the response of Home's loader. */
+  /** Resolves to the first part of the response of Home's loader. */
   const viewOf = async (shop: string): Promise<HomeView> => JSON.parse((await loaded(shop))[0] ?? "").view;
-  /** The second part: the state of the app proxy. */
+  /** Resolves to the second part of the response of Home's loader: the state of the app proxy. */
   const proxyOf = async (shop: string): Promise<string> =>
     JSON.parse((await loaded(shop))[1]?.replace(/^data:/, "") ?? "").proxy;
 

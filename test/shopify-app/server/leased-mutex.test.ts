@@ -8,7 +8,7 @@ import { postgresDatabases } from "../../core/storage/postgres-databases.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { dataFolder } from "../started-app.ts";
 
-/** A separate key for each test, because several tests may use a database one after the other. */
+/** Returns a new name for a mutex, because several tests may use a database one after the other. */
 const aKey = () => randomUUID();
 const clock = () => Date.now();
 
@@ -28,7 +28,7 @@ describe.skipIf(isMissing("Postgres"))("A mutex in Postgres", () => {
   });
 });
 
-/** `fresh` creates a database, which each replica opens separately. */
+/** Tests the mutex. `fresh` creates a database, which each replica opens separately. */
 function describeMutex(fresh: () => Promise<() => Promise<AppDatabase>>): void {
   const opened: AppDatabase[] = [];
   async function replicas(count: number): Promise<AppDatabase[]> {
