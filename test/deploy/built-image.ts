@@ -40,7 +40,7 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
     mkdirSync(folder);
     if (from !== undefined) copy(image.folder, folder);
     image.folder = folder;
-    // Like BuildKit, builds the stages that this one copies from concurrently.
+    // Like BuildKit, builds the stages from which this stage copies concurrently.
     await Promise.all(
       steps.flatMap(({ flags }) => (flags.from === undefined ? [] : [build(stage(flags.from))])),
     );

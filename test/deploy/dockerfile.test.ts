@@ -111,7 +111,7 @@ describe("The Dockerfile", () => {
     const files = globSync(["shopify-app/app/**/*.{ts,tsx}", "shopify-app/*.ts", "inbox/src/**/*.{ts,tsx}"], {
       cwd: ROOT,
     });
-    // This stage does not copy `core`, because the final image contains it.
+    // The stage that builds the screens does not need `core`, because the final image contains it.
     const isBuiltIn = (name: string) => name === "core";
     const outside = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");

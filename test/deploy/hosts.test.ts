@@ -108,7 +108,7 @@ describe("The hosts' configuration files", () => {
     expect(parsed).not.toThrow();
   });
 
-  // Ajv can read this draft only without the draft's name and without its older keyword for an id.
+  // Ajv can read the schema's old draft only without the draft's name and without the old keyword for an id.
   const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     (name === "id" || name === "$schema") && typeof value === "string" ? undefined : value,
   );
