@@ -4,7 +4,7 @@ import type { Part } from "./part.ts";
 
 const FOLDER = "/usr/share/javascript";
 
-/** Scripts that pages load before the widget, unmodified. npm has no browser build of either. */
+/** Unmodified scripts that the tests' pages load before the widget. npm has no browser build of either library. */
 export const PAGE_LIBRARIES = {
   "Prototype 1.7.3": `${FOLDER}/prototype/prototype.js`,
   "MooTools 1.4.5": `${FOLDER}/mootools/mootools-core-nc.js`,

@@ -29,7 +29,7 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   if (files.length > 0) await builtWidget();
   writeReference();
   if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
-  // Built before the test files start, because two concurrent builds would empty each other's folder.
+  // Built before the test files start, so that no test waits for the build.
   if (parts.includes(shopifyTools) && !isMissing(shopifyTools.name)) await builtShopifyApp();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });
