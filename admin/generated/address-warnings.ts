@@ -16,7 +16,7 @@ export function addressWarnings(address: string | null | undefined): Problem[] {
   return warnings;
 }
 
-/** n8n's default paths for test calls (N8N_ENDPOINT_WEBHOOK_TEST and N8N_ENDPOINT_FORM_TEST), behind any base path. */
+/** n8n's default paths for test calls (N8N_ENDPOINT_WEBHOOK_TEST and N8N_ENDPOINT_FORM_TEST), after any base path. */
 const N8N_TEST = /\/(?:webhook|form)-test\//;
 
 /** Hosts of a private network, including names without a dot, and private addresses (RFC 6890). */

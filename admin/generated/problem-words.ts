@@ -4,7 +4,7 @@
  * screens show these texts or those of another language (contract §13.6). Codes are added, not renamed.
  */
 export const PROBLEM_WORDS = {
-  // Nothing answered.
+  // No address, no connection, or no complete HTTP answer.
   not_configured: "No address is set yet. Enter one.",
   host_not_found: "There is no server named {host}. Check the address for typing errors.",
   connection_refused:
@@ -35,7 +35,8 @@ export const PROBLEM_WORDS = {
   http_blocked:
     "The address starts with http://, so it is not called: messages would be sent unencrypted. Use an https:// address.",
 
-  // The server answered with a status other than 2xx. Receivers of events have these problems too, so the texts name no webhook.
+  // The server answered with a status other than 2xx. Receivers of events can have these problems too, so most of the texts do
+  // not mention a workflow.
   redirect:
     "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, allow calls to the webhook without a sign-in.",
   redirect_to_itself:

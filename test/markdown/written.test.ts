@@ -104,7 +104,7 @@ describe("A text in Markdown as HTML", () => {
 });
 
 describe("A text in Markdown as plain text", () => {
-  it("has no Markdown characters, keeps lists and code, and shows the URLs of links", () => {
+  it("has no marks of headings, emphasis or code blocks, keeps the marks of lists and quotes, and shows the URLs of links", () => {
     const text =
       "## Head\nA **b** &amp; [c](https://a.example/x), https://b.example\n\n- one\n- two\n  1. three\n\n```js\n**d**\n```\n> e";
     expect(markdownAsText(text)).toBe(

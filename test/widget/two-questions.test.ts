@@ -21,7 +21,7 @@ test.each([
     ],
   },
 ])(
-  "a reply that does not directly follow its question names the question, in all tabs, if the question $first is answered first",
+  "a reply that does not directly follow its question quotes the question, in all tabs, if the question $first is answered first",
   async ({ first, said }) => {
     const questions = ["How long?", "How much?"];
     const replies = new Map(questions.map((question) => [question, parts()]));
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("a reply that directly follows its question does not name the question", async () => {
+test("a reply that directly follows its question does not quote the question", async () => {
   const page = await on.visit();
   await on.open(page);
   for (const question of ["One", "Two"]) {
@@ -71,7 +71,7 @@ test("a reply that directly follows its question does not name the question", as
   expect(await page.locator(".about").count()).toBe(0);
 });
 
-test("a reply names a long question in shortened form", async () => {
+test("a reply that quotes a long question shows only the start of the question", async () => {
   const page = await on.visit();
   await on.open(page);
   const gate = Promise.withResolvers<undefined>();

@@ -109,7 +109,7 @@ describe("The console's Knowledge screen", () => {
     await context.close();
   });
 
-  test("has a switch for sending matching entries to the workflow, which saves immediately", async () => {
+  test("has a switch that sends matching entries to the workflow, and saves the switch immediately", async () => {
     const { page, context } = await visit();
     const setting = async () => (await call("GET", "site")).webhook_knowledge;
     expect(await setting()).toBe(false);

@@ -31,7 +31,7 @@ describe("The latency histogram", () => {
     expect(bucketOf(7 * 86_400_000)).toBeLessThan(420);
   });
 
-  it("returns undefined without any replies", () => {
+  it("returns undefined for a quantile if no time was counted", () => {
     expect(quantile([], 0.5)).toBeUndefined();
   });
 });

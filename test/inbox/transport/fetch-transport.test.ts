@@ -12,7 +12,7 @@ const refusal = (status: number, reason: string, field: string, params?: object)
     status,
   );
 
-/** A response with server-sent events, which the test writes. */
+/** Creates a response with server-sent events, which the test writes. */
 function stream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -312,7 +312,7 @@ describe("fetchTransport: streams", () => {
     },
   );
 
-  it("continue with new events if the service no longer has the last event", async () => {
+  it("continue with new events if the service no longer has the event that was received last", async () => {
     const [first, second] = [stream(), stream()];
     const { listen, requests } = stage([
       () => first.response,

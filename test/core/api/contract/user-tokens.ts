@@ -52,7 +52,7 @@ export function describeUserTokens(open: OpenBench): void {
       expect(await forwarded(token)).toEqual([ADA, "true"]);
     });
 
-    it("returns 401 with field `user_token` and reason `expired_token` after the token has expired", async () => {
+    it("is refused with 401, field `user_token` and reason `expired_token` after the token has expired", async () => {
       const site = await newSite();
       const exp = seconds() + 60;
       const token = signedToken(claims({ exp }), site.identity_secret);
@@ -85,14 +85,11 @@ export function describeUserTokens(open: OpenBench): void {
       ],
       ["without data", (site, good) => signedToken({ ...good, data: undefined }, site.identity_secret)],
       ["without a user's id", (site, good) => signedToken({ ...good, data: {} }, site.identity_secret)],
-    ])(
-      "returns 401 with field `user_token` and reason `invalid_token` for a value %s",
-      async (_what, forge) => {
-        const site = await newSite();
-        const answer = await opening(site, forge(site, claims()));
-        expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
-      },
-    );
+    ])("%s is refused with 401, field `user_token` and reason `invalid_token`", async (_what, forge) => {
+      const site = await newSite();
+      const answer = await opening(site, forge(site, claims()));
+      expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
+    });
 
     it("is refused if it expires more than an hour from now", async () => {
       const site = await newSite();

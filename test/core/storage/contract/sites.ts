@@ -141,7 +141,7 @@ export function describeSites(storage: () => Storage): void {
       expect(await storage().key("key_1")).toBeUndefined();
     });
 
-    it("show after every change whether any site allows a given origin", async () => {
+    it("allow an origin exactly while the current settings of any site list the origin", async () => {
       const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
       const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
       await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));
