@@ -24,7 +24,7 @@ async function cpuOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Fifty million steps. */
+/** Runs fifty million steps. */
 function fixedWork(): number {
   let sum = 1;
   for (let step = 0; step < 50_000_000; step++) sum = Math.imul(sum ^ step, 16_777_619);

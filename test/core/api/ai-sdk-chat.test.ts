@@ -7,7 +7,7 @@ import { overFetch } from "./over-fetch.ts";
 
 /** A chat of the AI SDK without a framework. `useChat` of @ai-sdk/react returns a chat with the same base class. */
 class Chat extends AbstractChat<UIMessage> {
-  /** Data parts that are not part of a message. */
+  /** All data parts received. The service sends only transient ones, which no message contains. */
   readonly data: unknown[];
 
   constructor(id: string, transport: DefaultChatTransport<UIMessage>) {

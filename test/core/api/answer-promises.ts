@@ -12,7 +12,7 @@ const { paths } = openApiDocument(routes, "https://chat.example/v1") as {
   paths: Record<string, Record<string, { responses: object }>>;
 };
 
-/** The code that belongs to each status (contract §G). */
+/** The codes that belong to each status (contract §G). */
 const CODES: Record<number, string> = {
   400: "INVALID_REQUEST",
   401: "UNAUTHORIZED",
@@ -25,7 +25,7 @@ const CODES: Record<number, string> = {
 
 const INTERNALS = /node_modules|\.ts\b|\bat \S+ \(|SqliteError|ZodError|\/(home|tmp|core|src|var)\//;
 
-/** Rules for every response under `/v1`, checked on each call of the API contracts. */
+/** Checks the rules for every response under `/v1`. The API contracts call this function after each of their calls. */
 export function expectPromises(method: string, path: string, answer: ApiAnswer): void {
   const { status, headers, json, text } = answer;
   expect(headers["x-request-id"], "every response carries X-Request-Id").toMatch(/^[A-Za-z0-9._:-]{1,128}$/);

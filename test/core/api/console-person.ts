@@ -44,7 +44,7 @@ export function withCookie(call: Call, cookie: string): Pick<ConsolePerson, "coo
   };
 }
 
-/** The `name=value` pair that a browser would send back. */
+/** Returns the `name=value` pair that a browser would send back. */
 export function cookieOf({ headers }: ApiAnswer): string {
   return (headers["set-cookie"] ?? "").split(";")[0] as string;
 }

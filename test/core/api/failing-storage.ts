@@ -1,7 +1,7 @@
 import { markOutage } from "../../../core/src/storage/outage.ts";
 import type { Storage } from "../../../core/src/storage/port.ts";
 
-/** A store whose calls in `down` reject with `failure`; by default, as if the store were unreachable. */
+/** Creates a store whose calls in `down` reject with `failure`; by default, as if the store were unreachable. */
 export function failingStorage(
   real: Storage,
   down: ReadonlySet<keyof Storage>,

@@ -56,7 +56,7 @@ export interface ApiAnswer {
 /** `path` is relative to `/v1`. */
 export type Call = (method: string, path: string, request?: ApiRequest) => Promise<ApiAnswer>;
 
-/** A call that accepts a stream of events. */
+/** Makes a call whose answer is a stream of events. */
 export type Listen = (method: string, path: string, request?: ApiRequest) => Listening;
 
 /** How requests reach the service: over Express or the fetch handler. */
@@ -220,7 +220,7 @@ export function standing(open: OpenBench, options?: BenchOptions): Bench {
   };
 }
 
-/** The status, field and reason of an error response. */
+/** Returns the status, field and reason of an error response. */
 export function refusal({ status, json }: ApiAnswer): [status: number, field: string, reason: string] {
   const { field, reason } = json.error?.details ?? {};
   return [status, field, reason];

@@ -55,7 +55,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
     },
     leave() {
       leaving.abort();
-      // Without a connection to close, leaving only stops the reading.
+      // Cancels the reader as well, because without a server there is no connection that `abort` could close.
       answer.then(({ reader }) => reader.cancel()).catch(() => undefined);
     },
   };

@@ -14,7 +14,7 @@ import { type Bench, ORIGIN, openerOf, standing } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
 
 const GROUP = ["BEGIN", "PRAGMA data_version"];
-/** For one message: the question, then the reply. */
+/** SQL statements for one message: those that store the question, then those that store the reply. */
 const STATEMENTS = [
   ...GROUP,
   "SELECT messages",
@@ -28,7 +28,7 @@ const STATEMENTS = [
   "SELECT messages",
   "COMMIT",
 ];
-/** Written rows and started scans by table. The log of calls is written in one batch every 2 seconds. */
+/** Written rows and started scans for one message, by table. The log of calls is written in one batch every 2 seconds. */
 const TOUCHED = {
   "calls inserted": 1,
   "messages inserted": 2,

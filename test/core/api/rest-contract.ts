@@ -153,8 +153,8 @@ const TRANSPORT_SUBJECTS = [
 ];
 
 /**
- * The contract of the REST API. Two pairs pass all of it: Express on SQLite, and the fetch handler on Postgres. Together they
- * cover each binding and each store.
+ * Tests the complete contract of the REST API. Two pairs pass it: Express on SQLite, and the fetch handler on Postgres.
+ * Together they cover each binding and each store.
  */
 export function describeRestApi(name: string, open: OpenBench): void {
   describe(name, () => {
@@ -162,7 +162,7 @@ export function describeRestApi(name: string, open: OpenBench): void {
   });
 }
 
-/** The contract for the other two pairs, whose binding and store each pass the complete contract in another pair. */
+/** Tests the transport with the other two pairs, whose binding and store each pass the complete contract in another pair. */
 export function describeRestTransport(name: string, open: OpenBench): void {
   describe(name, () => {
     describeEach(TRANSPORT_SUBJECTS, open);
@@ -170,8 +170,8 @@ export function describeRestTransport(name: string, open: OpenBench): void {
 }
 
 /**
- * Each part closes its services before the next part starts, because two services on one database would deliver each other's
- * events.
+ * Runs the parts of the contract one after the other. Each part closes its services before the next part starts, because two
+ * services on one database would deliver each other's events.
  */
 function describeEach(subjects: readonly ((open: OpenBench) => void)[], open: OpenBench): void {
   for (const describeSubject of subjects) describe(describeSubject.name, () => describeSubject(open));

@@ -5,8 +5,8 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const HASHES: Record<string, string> = { HS256: "sha256", HS384: "sha384", HS512: "sha512" };
 
 /**
- * A JSON Web Token as an owner's server creates it (RFC 7515, HMAC), built without the library with which the service reads it. A
- * token with an `alg` other than HMAC has no signature.
+ * Creates a JSON Web Token as an owner's server creates it (RFC 7515, HMAC), built without the library with which the service
+ * reads it. A token with an `alg` other than HMAC has no signature.
  */
 export function signedToken(claims: object, secret: string, alg = "HS256"): string {
   const content = `${encoded({ alg, typ: "JWT" })}.${encoded(claims)}`;

@@ -42,11 +42,14 @@ const example = async (name: string) =>
 
 /** Headers that `sendResponse` removes (https://github.com/vercel/next.js, packages/next/src/server/send-response.ts). */
 const TAKEN_OFF = ["content-length", "content-encoding", "transfer-encoding"];
-/** Serves a route as Next.js 16 does: with the full path, no client address except in a proxy's header, and without `TAKEN_OFF`. */
+/**
+ * Serves a route as Next.js 16 does: the route receives the full path, and the client's IP address only in a proxy's header; its
+ * responses lose the headers `TAKEN_OFF`.
+ */
 const asNextRoute: Start = async ({ port, ...options }) => {
   const route = await example("next-route");
   const parley = await openParley(options);
-  // The route stores its instance here, and opens no second one while this one exists.
+  // Sets the test's instance where the route looks for one, so that the route does not open its own.
   Object.assign(globalThis, { parley });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

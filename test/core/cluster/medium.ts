@@ -8,7 +8,7 @@ export async function delivered(): Promise<void> {
   for (let n = 0; n < 3; n++) await new Promise(later);
 }
 
-/** A medium that delivers texts to everybody connected to it. */
+/** Creates a medium that delivers texts to everybody connected to it. */
 export function medium() {
   const handlers = new Map<string, (text: string) => void>();
   const sent: string[] = [];

@@ -53,7 +53,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes down", () => {
         for (let n = 0; !stopping; n++) {
           const body = { message: `${n}`, session_id: `s-${name}` };
           statuses.push((await bench.call("POST", "/message", { key, body })).status);
-          // The largest plan allows bursts of 200 a second, so refusals above that are correct.
+          // Waits, so that the conversations together stay below the largest plan's limit of 200 requests a second.
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scriptCalls } from "../../../core/src/cluster/script-calls.ts";
 
-/** A Redis whose script returns the key and the word of each call. */
+/** Creates a Redis whose script returns, for each call, the command with the key and the word. */
 function pretendRedis(refusal: (keys: string[]) => string | undefined = () => undefined) {
   const asked: string[][] = [];
   const send = async ([command, , count, ...given]: readonly string[]) => {

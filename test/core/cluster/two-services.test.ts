@@ -70,8 +70,8 @@ describe.skipIf(isMissing("Postgres"))("With two services only on Postgres,", ()
 });
 
 /**
- * `setTimeout` never fires here. A service that waits for a reply therefore does not poll storage, and depends on the signals of
- * the other service.
+ * Tests two services on one Postgres. In these tests, `setTimeout` never fires: a service that waits for a reply cannot poll
+ * storage, and depends on the signals of the other service.
  */
 function describeTwo(
   parts: (databaseUrl: string, log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>,

@@ -4,7 +4,7 @@ import type { ContentStore } from "../../../core/src/files/content-store.ts";
 const ID = `file_${"a".repeat(24)}`;
 const OTHER = `file_${"B".repeat(24)}`;
 
-/** The contract of the content port, for any store. Each test gets a new store. */
+/** Tests the contract of the content port on any store. Each test gets a new store. */
 export function describeContentStore(under: {
   store: () => ContentStore;
   /** Writes content to the folder for uploads and returns its path. */

@@ -23,7 +23,7 @@ const SETTING: FilesSetting = {
 };
 const TEXT = Buffer.from("Size 42, please.");
 
-/** The parts of storage that uploads need. */
+/** Creates a pretend storage with only the calls that uploads need. */
 function pretendStorage() {
   const rows = new Map<string, "expected" | "whole">();
   const storage = {

@@ -66,7 +66,7 @@ async function longWebp(size: number, frames: number): Promise<Buffer> {
 
 async function lyingAvif(): Promise<Buffer> {
   const large = await flat(8_000, 8_000, 3).avif({ effort: 0 }).toBuffer();
-  // ISO/IEC 23008-12, ImageSpatialExtentsProperty.
+  // Overwrites the width and height in the property `ispe` (ISO/IEC 23008-12, ImageSpatialExtentsProperty).
   const size = large.indexOf("ispe") + 8;
   large.writeUInt32BE(8, size);
   large.writeUInt32BE(8, size + 4);
@@ -80,7 +80,7 @@ async function pngWith(chunk: "zTXt" | "iCCP", head: string): Promise<Buffer> {
   length.writeUInt32BE(data.length - 4);
   const check = Buffer.alloc(4);
   check.writeUInt32BE(crc32(data));
-  // The position after the signature and IHDR.
+  // Inserts the chunk after the signature and IHDR, which are the first 33 bytes.
   return Buffer.concat([plain.subarray(0, 33), length, data, check, plain.subarray(33)]);
 }
 

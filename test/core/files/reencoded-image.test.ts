@@ -107,7 +107,7 @@ describe("reencodeImage", PATIENT, () => {
   it("decodes images outside the service's process, whose memory stays small", async () => {
     writeFileSync(join(folder, "small"), await photo(8, 8).jpeg().toBuffer());
     writeFileSync(join(folder, "large"), await photo(6_000, 5_000).jpeg({ progressive: true }).toBuffer());
-    // A new process, because the memory of this one also depends on other tests.
+    // Measures in a new process, because the memory of this one also depends on other tests.
     const service = program(
       `import { reencodeImage } from ${JSON.stringify(SOURCE.href)};
        const most = [];

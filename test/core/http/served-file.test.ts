@@ -29,7 +29,7 @@ describe("A served file", () => {
     ["identity;q=0.3, gzip;q=0.5", "gzip"],
     ["identity;q=0", "none"],
     ["deflate, zstd", "none"],
-    // An encoding with an invalid weight is refused. Uncompressed is always acceptable.
+    // An encoding with an invalid weight counts as refused. Uncompressed content is always allowed.
     ["gzip;q=nonsense", "none"],
     // The wildcard also includes the uncompressed content, unless the header names `identity`.
     ["gzip;q=0.5, *", "br"],

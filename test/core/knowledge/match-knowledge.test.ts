@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type FilledIndex, matchKnowledge } from "../../../core/src/knowledge/match-knowledge.ts";
 import type { KnowledgeEntry } from "../../../core/src/storage/port/knowledge-storage.ts";
 
-/** The matching of knowledge on a pretend storage. `reads` lists the sites that were read. */
+/** Creates the matching of knowledge on a pretend storage. `reads` lists the sites that were read. */
 function matching() {
   const stored = new Map<string, KnowledgeEntry[]>();
   const reads: string[] = [];

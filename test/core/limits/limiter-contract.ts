@@ -137,7 +137,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
   });
 }
 
-/** Windows so short that a few steps of a few milliseconds fill and close all of them. */
+/** Limits that steps of a few milliseconds soon fill. Such steps also outlast every window except the day. */
 const SUBJECTS = [
   limitKey("site", { ...burst(3), length: 10 }, { ...minute(7), length: 40 }, day(60)),
   limitKey("session", { ...minute(4), length: 30 }),

@@ -1,18 +1,18 @@
 import type { Listening, ReceivedEvent } from "../api/listening.ts";
 import type { Replica } from "./replicas.ts";
 
-/** A listener to an event stream that can move to another replica. */
+/** A client that listens to an event stream. The client can move to another replica. */
 export interface Reader {
   /** Stored events, in the order in which they arrived. */
   events: ReceivedEvent[];
-  /** Whether the replica of the listener is alive. */
+  /** Whether the replica to which the client is connected is alive. */
   isHeard(): boolean;
   /** Disconnects, and resumes at another replica after the last received event. */
   goOnAt(replica: Replica): Promise<void>;
   leave(): void;
 }
 
-/** The id of the latest event; a new stream at `path` starts after it. */
+/** Returns the id of the latest event, after which a new stream at `path` starts. */
 export async function latestId(replica: Replica, path: string, key: string): Promise<string> {
   const headers = { accept: "text/event-stream", "x-api-key": key };
   const { body } = await replica.call("GET", path, undefined, headers);

@@ -164,7 +164,7 @@ interface Asked {
   isKnown: boolean;
 }
 
-/** A call of the workflow, with the highest epoch in which its reply may be stored. */
+/** A call to the workflow, with the highest epoch in which its reply may be stored. */
 interface Attempt {
   call: WorkflowCall;
   asked: Asked | undefined;
@@ -214,7 +214,7 @@ async function begun(around: {
     attempts.push({ call, asked: question, epochAtMost: epochNow().catch(() => Number.POSITIVE_INFINITY) });
   });
 
-  /** Resolves when the workflow has received the question, or the client the answer. */
+  /** Sends a question. Resolves when the workflow has received it or the client is answered; immediately for a repetition. */
   async function ask(at: number, question: Asked): Promise<void> {
     question.times++;
     const before = attempts.length;
@@ -404,7 +404,10 @@ async function begun(around: {
     await checkEpochs(received, messages);
   }
 
-  /** Each change of handling increments the epoch, so the epoch is the number of changes before a position. */
+  /**
+   * Checks that each reply was stored while the workflow handled the conversation, in an epoch in which the reply was allowed.
+   * The epoch is the number of earlier changes of handling.
+   */
   async function checkEpochs(received: Reader["events"], messages: { content: string }[]): Promise<void> {
     const epochs = new Map<string, { epoch: number; by: string }>();
     let now = { epoch: 0, by: "workflow" };

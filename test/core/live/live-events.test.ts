@@ -26,7 +26,7 @@ function changingStorage() {
   };
 }
 
-/** Signals between two services, which the test can delay. */
+/** Creates signals between two services. The test can delay them. */
 function lateSignals() {
   const listeners = [
     new Map<string, (text: string) => unknown>(),
@@ -39,7 +39,7 @@ function lateSignals() {
     return {
       ...noSignals,
       publishText: tellText,
-      // The other service does not answer in time.
+      // Returns 0, as if the other service did not answer in time.
       askText: async (topic, text) => {
         tellText(topic, text);
         return 0;

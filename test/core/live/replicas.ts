@@ -108,7 +108,10 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
   };
 }
 
-/** Both services call one store in this process, and their signals use a medium in memory. The fastest of the three setups. */
+/**
+ * Creates the fastest of the three setups: both services call one SQLite store in this process, and signal each other through a
+ * medium in memory.
+ */
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();
@@ -130,7 +133,7 @@ export async function sqliteGround(): Promise<Ground> {
   };
 }
 
-/** Signals use Redis if given, otherwise Postgres. */
+/** Creates a setup with storage in Postgres. The services signal each other through Redis if given, otherwise Postgres. */
 export function postgresGround(url: string, redisUrl?: string): Ground {
   let opened = 0;
   return {
@@ -153,7 +156,10 @@ export function postgresGround(url: string, redisUrl?: string): Ground {
   };
 }
 
-/** Storage of a service that may be killed. A call in progress may or may not be executed, and its result never arrives. */
+/**
+ * Wraps the storage of a service that may be killed. A call in progress may or may not be executed, and its result never
+ * arrives.
+ */
 function mortal(storage: ChatServiceParts["storage"]) {
   let isDead = false;
   const died = () => new Error("The service was killed.");

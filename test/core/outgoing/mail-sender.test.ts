@@ -64,7 +64,7 @@ describe("E-mails", () => {
   const say = (session: string, content: string) =>
     operate(session, "messages", { content, role: "agent", agent: MAY });
 
-  /** Confirms the e-mail address, as the link in the e-mail does. The next e-mail may be sent 10 minutes after the first. */
+  /** Confirms the e-mail address, as the link in the e-mail does. Passes 10 minutes before and after, the pause between e-mails. */
   async function confirm(sessionId: string, email: string): Promise<void> {
     bench.clock.pass(10 * MINUTE);
     await confirmations.poll();
@@ -328,7 +328,7 @@ describe("A visitor who left an e-mail address", () => {
   });
 });
 
-/** Headers (unfolded) and body of a mail, as text. */
+/** Splits an e-mail into its headers (unfolded) and its body. */
 function split(raw = ""): [head: string, body: string] {
   const [folded = "", ...rest] = raw.split("\r\n\r\n");
   const head = folded.replaceAll(/\r\n(?=[ \t])/g, "").replaceAll("\r\n", "\n");

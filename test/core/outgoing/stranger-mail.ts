@@ -36,9 +36,9 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       verify: async () => undefined,
       close: () => undefined,
     };
-    // The couriers of the tests send the mail, so this service has no mail server.
+    // `bench` has no mail server, because the tests' own couriers send its mail.
     const bench = standing(open);
-    // This service sends the links.
+    // `linking` has a mail server, and sends the links itself.
     const linking = standing(open, { parts: async () => ({ mailer }) });
     let site: SiteCredentials;
     let ask: (request: Request) => Promise<Response>;
@@ -84,7 +84,7 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       asKey(session, "messages", { content, role: "agent", agent: { ...MAY, name: PHISH } });
     /** Creates a conversation in which the visitor has left the e-mail address, and an agent has answered. */
     const asked = async (email: string, n = 0) => {
-      // Slow enough to stay below the plan's limit for keys.
+      // Passes time, to stay below the plan's limit for keys.
       bench.clock.pass(4 * SECOND);
       const session_id = `stranger-${n}-${Math.random().toString(36).slice(2)}`;
       await bench.call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id } });

@@ -4,7 +4,7 @@ import { evaluated, named, workflowIn } from "./n8n-code.ts";
 const workflow = workflowIn("n8n-knowledge.json");
 const { nodes, connections } = workflow;
 
-/** The item that a message from Parley becomes. */
+/** Returns the item that a message from Parley becomes. */
 const item = (verified: boolean, context: object = {}) => ({
   headers: { "x-user-verified": String(verified) },
   body: { message: "Where is 1234?", context, user: { id: "7" } },

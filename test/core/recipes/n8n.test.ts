@@ -212,7 +212,7 @@ function assigned(nodes: WorkflowNode[], name: string): string {
   return assignments.assignments[0]?.value ?? "";
 }
 
-/** The item that n8n's webhook creates from a call. */
+/** Returns the item that n8n's webhook creates from a call. */
 function itemOf({ body, headers }: ReceivedCall): object {
   return { headers, body: JSON.parse(body) };
 }

@@ -6,7 +6,7 @@ export function recipeText(name: string): string {
   return readFileSync(new URL(name, RECIPES), "utf8");
 }
 
-/** The first code block in this language in a section of the recipes' README, without the indentation of its list. */
+/** Returns the first code block in this language in a section of the recipes' README, without the indentation of its list. */
 export function recipeCode(section: string, language: string): string {
   const [, text = ""] = recipeText("README.md").split(new RegExp(`^## ${section}$`, "m"));
   const [, indentation = "", code] =

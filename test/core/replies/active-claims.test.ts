@@ -16,7 +16,7 @@ describe("The claim of an Idempotency-Key in use", () => {
     const { claims, renewals, held: active } = atWork(async () => true);
     await vi.advanceTimersByTimeAsync(10 * LEASE);
     expect(renewals.mock.calls.map(([site, { key }]) => [site, key])).toContainEqual(["a", "k"]);
-    // Each renewal starts where the previous one ended, and the lease was never close to its end.
+    // Each renewal extends the lease that the previous one set, before that lease has expired.
     for (const [index, [, { leaseUntil }, until]] of renewals.mock.calls.entries()) {
       const moment = until - LEASE;
       expect(leaseUntil).toBeGreaterThan(moment);

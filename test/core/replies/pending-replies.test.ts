@@ -11,7 +11,7 @@ describe("The wait for a reply", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
-  /** The waits of a service whose storage the test controls. `live` receives only the signals of this process. */
+  /** Creates the waits of a service whose storage the test controls. `live` receives only the signals of this process. */
   function waiting({ atMost = 10 } = {}) {
     const live = liveReplies();
     let stored: StoredConversation | undefined = PENDING;

@@ -31,7 +31,7 @@ export async function pretendModel(
   return { ...server, baseUrl: `${server.origin}/v1`, asked };
 }
 
-/** One event of a streamed chat completion, with a piece of text or an end. */
+/** Creates one event of a streamed chat completion, with a piece of text or an end. */
 export function completionEvent(
   delta: { content?: unknown; role?: string; reasoning_content?: string },
   finish_reason: string | null = null,
@@ -56,7 +56,7 @@ const CHUNK = {
   model: "tiny-2026",
 };
 
-/** A complete answer: pieces of text, a finish reason and the usage. */
+/** Creates a complete answer: pieces of text, a finish reason and the usage. */
 export function completion(...pieces: string[]): string {
   return [
     completionEvent({ role: "assistant", content: "" }),

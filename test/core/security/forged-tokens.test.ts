@@ -17,7 +17,7 @@ const ADA_VERIFIED = { verified: true, user: ADA };
 const GOOD = { platform: "custom", data: ADA, exp: SECONDS + 600 };
 
 const encoded = (text: string) => Buffer.from(text).toString("base64url");
-/** A correctly signed token with any text as header and claims. */
+/** Creates a correctly signed token with any text as header and claims. */
 const signedText = (header: string, claims: string, secret: string | Uint8Array = SECRET) => {
   const content = `${encoded(header)}.${encoded(claims)}`;
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;

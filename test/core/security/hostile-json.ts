@@ -72,8 +72,8 @@ const text = fc.oneof(
 );
 
 /**
- * Bytes that look like a JSON object with these fields. Most fields have a valid value, given as JSON. Some have one of `values`
- * or an invalid value, and some are repeated. Sometimes the bytes are neither JSON nor UTF-8.
+ * Generates bytes that look like a JSON object with these fields. Most fields have a valid value, given as JSON. Some have one
+ * of `values` or an invalid value, and some are repeated. Sometimes the bytes are neither JSON nor UTF-8.
  */
 function body(fitting: Readonly<Record<string, string>>, values: readonly string[]): fc.Arbitrary<Buffer> {
   const value = fc.oneof(

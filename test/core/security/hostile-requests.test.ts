@@ -114,7 +114,7 @@ function expectSafe({ status, text }: RawAnswer, method: string, secrets: string
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** The values in a problem's text. A failed webhook test has the problem's code in `params.problem` (contract §4.7). */
+/** Returns the values in a problem's text. A failed webhook test has the problem's code in `params.problem` (contract §4.7). */
 function valuesOf(problem: string): string[] {
   expect(Object.keys(PROBLEM_WORDS)).toContain(problem);
   return PROBLEM_WORDS[problem as keyof typeof PROBLEM_WORDS].match(/(?<=\{)\w+(?=\})/g) ?? [];

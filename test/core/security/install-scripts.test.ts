@@ -7,7 +7,7 @@ const WITH_SCRIPTS: Record<string, string[]> = {
   // binary. `esbuild`: a bundler that replaces its own start script.
   ".": ["@scarf/scarf", "@swc/core", "esbuild"],
   "shopify-app": ["esbuild"],
-  // File watchers, funding notices and a resolver. The build of the plugin needs none of them.
+  // A file watcher, two funding notices (`core-js`), file locks and a resolver. The plugin's build needs no script of them.
   "wordpress-plugin": [
     "@parcel/watcher",
     "core-js",

@@ -7,7 +7,7 @@ import { hostile } from "./hostile-json.ts";
 
 const RUNS = { numRuns: 100 };
 
-/** A variant of the text: with another character, another case, or some characters more or fewer. */
+/** Returns a variant of the text: with another character, another case, or some characters more or fewer. */
 function near(given: string): fc.Arbitrary<string> {
   const letter = fc.constantFrom(..."0AaZz_-. ");
   return fc

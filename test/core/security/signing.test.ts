@@ -33,7 +33,7 @@ const parts = fc.record({
   context: fc.dictionary(text, fc.jsonValue()),
 });
 
-/** A request in one of two formats: only signed (`plain`), or signed with time and id (`standard`). */
+/** Generates a request in one of two formats: only signed (`plain`), or signed with time and id (`standard`). */
 const sealed = (kind: "plain" | "standard"): fc.Arbitrary<Sealed> =>
   fc
     .record({
@@ -63,7 +63,7 @@ function verdict(
   return verifyWebhook(body, headers, secret, { now: sentAt, ...options });
 }
 
-/** The same bytes with one bit flipped. */
+/** Returns the same bytes with one bit flipped. */
 function oneBitAway(given: string, index: number): Buffer {
   const bytes = Buffer.from(given);
   const bit = index % (bytes.length * 8);

@@ -19,7 +19,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Undefined if the way cannot send such a request, or receives no response. */
+/** Sends a request. Resolves to undefined if the way cannot send this request, or receives no response. */
 export type Send = (request: RawRequest) => Promise<RawAnswer | undefined>;
 
 export interface WayIn {
@@ -116,10 +116,7 @@ async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Prom
   return text;
 }
 
-/**
- * Sends the bytes of a request. Undefined if the connection closed before a response arrived, as for a client that never stops
- * sending.
- */
+/** Sends the bytes of a request. Resolves to undefined if the connection closed before a response arrived. */
 async function overSocket(port: number, host: string, request: RawRequest): Promise<RawAnswer | undefined> {
   const { method, target, headers, body } = request;
   const own = [

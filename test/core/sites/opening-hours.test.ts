@@ -13,7 +13,7 @@ const hours = (timezone: string, changes: Partial<OpeningHours> = {}): OpeningHo
   closed: [],
   ...changes,
 });
-/** The next opening time in ISO 8601, in UTC. Without one, whether the site is open. */
+/** Returns the next opening time in ISO 8601, in UTC; without one, whether the site is open. */
 const openness = (given: OpeningHours | undefined, at: string) => {
   const { open, opensAt } = opennessAt(given, Date.parse(at));
   return opensAt === undefined ? open : new Date(opensAt).toISOString();

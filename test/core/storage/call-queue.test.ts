@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callQueue } from "../../../core/src/storage/call-queue.ts";
 import type { Call, Channel, GroupResult } from "../../../core/src/storage/channel.ts";
 
-/** A channel that returns each call's first input, records the groups, and commits on request. */
+/** Creates a channel that returns each call's first input, records the groups, and commits on request. */
 function pausedChannel() {
   const groups: Call[][] = [];
   const commits: (() => void)[] = [];

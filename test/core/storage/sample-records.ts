@@ -98,7 +98,7 @@ export async function makeSites(storage: Storage, ...ids: string[]): Promise<voi
   for (const id of ids) await storage.createSite(aSite(id), aKey(`key_${id}`, id));
 }
 
-/** A session without messages, as in an export of an older version. */
+/** Creates a session without messages, as in an export of an older version. */
 export function anEmptySession(id: string, at = NOON): ExportedSession {
   const times = { createdAt: at, lastMessageAt: at };
   const session = { key: 0, id, ...times, messageCount: 0, user: undefined };

@@ -5,7 +5,7 @@ import { sessionSearch } from "../../../core/src/storage/session-search.ts";
 
 const next = { createdAt: 0, id: "s", messageKey: 1 };
 
-/** A search whose steps the test answers one by one. */
+/** Creates a search whose steps the test answers one by one. */
 function searching() {
   const steps: { siteId: string; answer(step: SearchStep): void }[] = [];
   const storage = {

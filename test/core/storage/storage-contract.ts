@@ -91,8 +91,8 @@ export function describeStorage(name: string, store: StorageUnderTest): void {
 }
 
 /**
- * The part of the contract that depends on how a store writes. It is enough for a store that shares its calls with a store that
- * passes the complete contract.
+ * Tests the part of the contract that depends on how a store writes. This part is enough for a store that shares its calls with
+ * a store that passes the complete contract.
  */
 export function describeWrites(name: string, store: StorageUnderTest): void {
   describe(name, () => {

@@ -10,15 +10,15 @@ export interface StreamedAnswer {
 const JSON_TYPE = "application/json; charset=utf-8";
 const EVENTS = "text/event-stream";
 
-/** One JSON object per line. */
+/** Writes one JSON object per line. */
 export const lines = (...objects: unknown[]): string =>
   objects.map((object) => `${JSON.stringify(object)}\n`).join("");
 
-/** One event per JSON value or text. Some platforms send only the data field. */
+/** Writes one event per JSON value or text. Some platforms send only the data field. */
 export const events = (...data: unknown[]): string =>
   data.map((item) => `data: ${typeof item === "string" ? item : JSON.stringify(item)}\n\n`).join("");
 
-/** A line as n8n sends it. The node's name is also its id. */
+/** Returns a line as n8n sends it, before `JSON.stringify`. The node's name is also its id. */
 export function n8n(type: string, nodeName: string, content?: string, index = {}) {
   const metadata = { nodeId: nodeName, nodeName, itemIndex: 0, runIndex: 0, timestamp: 1771493103011 };
   return { type, content, metadata: { ...metadata, ...index } };
@@ -30,7 +30,7 @@ export const token = (content: string) => ({
   choices: [{ index: 0, delta: { content }, finish_reason: null }],
 });
 
-/** Events of Flowise (packages/server/src/utils/SSEStreamer.ts). The first line of each is not a standard field. */
+/** Writes events of Flowise (packages/server/src/utils/SSEStreamer.ts). The first line of each is not a standard field. */
 const flowise = (...messages: { event: string; data: unknown }[]): string =>
   messages.map((message) => `message:\ndata:${JSON.stringify(message)}\n\n`).join("");
 
@@ -41,7 +41,7 @@ const PROXY_PAGE =
   "<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>x</body>\r\n</html>\r\n";
 const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came in the middle of the stream.";
 
-/** Contains "Hello" and a refusal. */
+/** Returns an answer of OpenAI's Responses API that contains "Hello" and a refusal. */
 const openAiResponse = (status: string, more = {}) => ({
   id: "r",
   object: "response",

@@ -204,7 +204,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
     describe("under attack", () => {
       const fromDevice = (email: string, password: string, device: string, ip: string) =>
         ask("/console/sign-in", { email, password }, { ...FROM_CONSOLE, cookie: device }, ip);
-      /** Tries wrong passwords from subnets of each /48. Returns how many of them the service checked. */
+      /** Tries wrong passwords from three subnets in each of several /48s. Returns how many passwords the service checked. */
       const attack = async (email: string, networks: number) => {
         let tries = 0;
         for (let network = 0; network < networks; network++)

@@ -76,7 +76,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const sent = async (given?: Sent, who = visitor) => (await send(given, who)).json.file_id as string;
     const say = (body: object, who = visitor) =>
       bench.call("POST", "/message", { token: who.token, origin: ORIGIN, body });
-    /** `files` of the latest delivery. */
+    /** Returns `files` of the latest delivery. */
     const delivered = () => bench.workflow.last().json.files as { id: string; url: string }[];
     const read = (url: string) =>
       bench.call("GET", new URL(url).pathname.replace(/^\/v1/, "") + new URL(url).search);
@@ -326,8 +326,8 @@ export function describeFileBytes(open: OpenBench): void {
     const newSite = () => bench.newSite({ files: { ...FILES, max_bytes: 20_000 } });
     const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
     /**
-     * Headers with Content-Length, as browsers send them. A file without this header counts as if it had the largest allowed
-     * size.
+     * Creates headers with Content-Length, as browsers send them. A file without this header counts as if it had the largest
+     * allowed size.
      */
     const headersOf = (bytes: number) => ({
       "content-type": "text/plain",

@@ -3,7 +3,7 @@ import type { Broadcast } from "../../../../core/src/cluster/broadcast-signals.t
 import { type OpenBench, standing } from "../harness.ts";
 import { liveCalls, MAY } from "./live-calls.ts";
 
-/** Another replica sends each delta separately, so a delta may arrive after the event that ended its reply. */
+/** Tests deltas that arrive after the event that ended their reply, because another replica sends each delta separately. */
 export function describeLateDeltas(open: OpenBench): void {
   describe("A listener that joins late", () => {
     let openStream: (text: string) => void = () => undefined;

@@ -6,7 +6,7 @@ export const TOM = { id: "tom", name: "Tom" };
 
 export type LiveCalls = ReturnType<typeof liveCalls>;
 
-/** Calls and events of live conversations. Without an id, they concern the conversation `s-1`. */
+/** Returns functions for calls and events of live conversations. Without an id, a call concerns the conversation `s-1`. */
 export function liveCalls({ call, listen }: Pick<Bench, "call" | "listen">) {
   const say = (key: string, content: string, more: object = {}, headers?: Record<string, string>) =>
     call("POST", "/conversation/s-1/messages", {

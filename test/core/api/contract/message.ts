@@ -183,7 +183,7 @@ export function describeMessage(open: OpenBench): void {
       const model = { reply_source: "model", model_base_url: "https://api.openai.com/v1" };
       expect((await reply(model)).json.metadata.model).toBe("demo");
       expect(bench.workflow.received).toEqual([]);
-      // A person can answer, and the visitor can ask for one after the failure.
+      // With `handover`, there is no demo reply: the visitor can ask for a person after the failure.
       expect(refusal(await reply({ webhook_url: null, handover }))).toEqual([
         502,
         "webhook_url",

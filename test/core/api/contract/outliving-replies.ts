@@ -108,7 +108,7 @@ function describePendingReplies(open: OpenBench): void {
       return { key, reply, answer: await workflow.next() };
     }
 
-    /** Whether a call was answered before a later call was answered. */
+    /** Makes another call. Returns whether the waiting call was answered before the other one. */
     async function isAnswered(waiting: Promise<unknown>, key: string): Promise<boolean> {
       let answered = false;
       void waiting.then(() => {

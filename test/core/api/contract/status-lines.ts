@@ -33,7 +33,7 @@ const FORMATS = [
   },
 ];
 
-/** Status lines of a reply (contract §21.3). */
+/** Tests status lines of a reply (contract §21.3). */
 export function describeStatusLines(open: OpenBench): void {
   describe("Status lines of a reply", () => {
     const bench = standing(open);

@@ -60,7 +60,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       const second = await workflow.next();
       first.say(events(openAiToken("One")));
       second.say(events(openAiToken("Two")));
-      // When the stream has received its text, the service has also read that text for the JSON client.
+      // When the stream has received its text, the service has also read the JSON client's text.
       await watching.next();
       await messages(key);
       expect((await stop(key)).json).toEqual({ success: true, stopped: 2 });

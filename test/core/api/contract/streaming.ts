@@ -6,7 +6,7 @@ import type { PausedAnswer } from "../pretend-workflow.ts";
 interface PlatformStream {
   from: string;
   type: string;
-  /** A reply in two chunks. The second contains the first text. */
+  /** The bytes of a reply, as the platform sends them. The first piece contains no text of the reply. */
   pieces: string[];
   deltas: string[];
   made?: object;

@@ -5,7 +5,7 @@ import { signedToken } from "../signed-token.ts";
 
 const unknown = [404, "session_id", "not_found"];
 
-/** The tests call the API with the key of another site. For that site, the data of the first site does not exist. */
+/** Tests calls with the key of another site, for which the first site's data does not exist. */
 export function describeTenantWalls(open: OpenBench): void {
   describe("Isolation between two sites", () => {
     const bench = standing(open);

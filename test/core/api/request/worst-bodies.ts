@@ -63,7 +63,7 @@ interface SchemaPath {
   kind: "list" | "record" | "leaf";
 }
 
-/** The paths of every list, record and plain field of a schema. `0` is a list's first entry; `en` is a record's key. */
+/** Returns the paths of every list, record and plain field of a schema. `0` is a list's first entry; `en` is a record's key. */
 function schemaPaths(schema: z.core.$ZodType, path: string[] = []): SchemaPath[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -88,7 +88,7 @@ function schemaPaths(schema: z.core.$ZodType, path: string[] = []): SchemaPath[]
   }
 }
 
-/** The JSON text before and after the value at a path. */
+/** Returns the JSON text before and after the value at a path. */
 function around(path: readonly string[]): [start: string, end: string] {
   const levels = path.map((name) => (/^\d+$/.test(name) ? ["[", "]"] : [`{"${name}":`, "}"]));
   return [

@@ -64,14 +64,14 @@ describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres
         await storage?.close();
         const url = await databases.fresh();
         environment = { DATABASE_URL: url, ...SECRET };
-        // This creates the tables.
+        // `site list` creates the tables.
         await here.json(["site", "list"], { environment });
         storage = await postgresStorage({ url, maxConnections: 1 });
         const running = startedParley(["import", file("whole")], environment);
         while ((await countIn(storage, siteId)) === 0 && running.child.exitCode === null) await pause(5);
         running.child.kill("SIGKILL");
         ended = await running.ended;
-        // On a busy machine, the process may end before it is killed.
+        // Repeats the attempt if the process ended before it was killed, which happens on a busy machine.
       } while (ended === 0);
       expect(ended).toBeNull();
       expect(await here.json(["site", "list"], { environment })).toEqual([]);
@@ -102,7 +102,7 @@ it(
       while (!existsSync(file("half.part")) && running.child.exitCode === null) await pause(1);
       running.child.kill("SIGKILL");
       ended = await running.ended;
-      // On a busy machine, the process may end before it is killed.
+      // Repeats the attempt if the process ended before it was killed, which happens on a busy machine.
     } while (ended === 0);
     expect(ended).toBeNull();
     expect(existsSync(file("half"))).toBe(false);

@@ -11,7 +11,7 @@ import { resealed } from "./resealed.ts";
 const SHORT = `file_${"s".repeat(24)}`;
 const LONG = `file_${"L".repeat(24)}`;
 const LOST = `file_${"x".repeat(24)}`;
-/** `LONG` needs four lines of an export. */
+/** The content of each file by id. The content of `LONG` needs four lines of an export. */
 const CONTENT = { [SHORT]: "Size 42.", [LONG]: "0123456789abcdef".repeat(40_000), [LOST]: "gone" };
 
 const folderOf = (terminal: Terminal) => join(terminal.folder, "data", "files");

@@ -111,7 +111,7 @@ describe("The client of a file store", () => {
     for (const call of all(storeAt(await deadPort()))) {
       const failure = (await call().catch((error) => error)) as Error;
       expect(failure.message).toBe("The file store cannot be used (ECONNREFUSED).");
-      // Without a connection, the store has received nothing.
+      // The outcome is certain: without a connection, the store has received nothing.
       expect(failure).not.toBeInstanceOf(UnsureOutcome);
     }
   });

@@ -56,7 +56,7 @@ interface Asking extends Partial<ReplyRequest> {
   settings?: Partial<SiteSettings>;
 }
 
-/** A source, and the text and status lines it emitted. */
+/** Creates a source. Also returns the text and the status lines that the source emits. */
 function source(allow = "127.0.0.1") {
   const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(allow), clock: Date.now });
   cleanup.push(() => delivery.close());

@@ -63,7 +63,7 @@ export async function pretendTool(
   return { ...server, asked };
 }
 
-/** Starts a stateless MCP server with one tool, `look`, that only reads. */
+/** Starts a stateless MCP server, by default with one read-only tool. The function `look` answers the calls of every tool. */
 export function mcpServer(
   cleanup: Cleanup,
   look: (args: unknown) => object | undefined,

@@ -320,7 +320,7 @@ describe("A stranger's text", () => {
         },
       ],
     }));
-    // The model obeys the texts: it calls every tool that they name, and passes addresses as arguments.
+    // The model obeys the texts: it calls every tool that they name, and passes foreign URLs and ids as arguments.
     const obeys = [
       "fetch_url",
       "delete_conversation",

@@ -7,7 +7,7 @@ function anEntry(id: string, changes: Partial<KnowledgeEntry> = {}): KnowledgeEn
   return { id, question: `Question ${id}?`, answer: `Answer ${id}.`, updatedAt: NOON, ...changes };
 }
 
-/** Sites `a` and `b` exist. */
+/** Tests the knowledge of the sites `a` and `b`, which exist. */
 export function describeKnowledge(storage: () => Storage): void {
   const add = (siteId: string, ...entries: KnowledgeEntry[]) => storage().addKnowledge(siteId, entries);
   const ids = async (siteId = "a") => (await storage().knowledge(siteId)).map(({ id }) => id);

@@ -11,7 +11,7 @@ import {
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aLink, aPerson, MINUTE, NOON } from "../sample-records.ts";
 
-/** The port's contract for people. Sites `a` and `b` exist. */
+/** Tests the port's contract for people. Sites `a` and `b` exist. */
 export function describePeople(storage: () => Storage): void {
   const add = async (person: StoredPerson, link: Partial<StoredLink> = {}) => {
     await storage().addLink(aLink(`link of ${person.id}`, link));

@@ -40,7 +40,7 @@ export function describeReplicas(name: string, { open, again, emptied }: SharedS
     });
 
     const ask = (storage: Storage, changes: Partial<Question>) => storage.recordQuestion(aQuestion(changes));
-    /** Both replicas write at the same time, in opposite orders. */
+    /** Makes the same calls on both replicas at the same time, in opposite orders. */
     const both = <T>(call: (storage: Storage, each: string) => Promise<T>) =>
       Promise.all([
         Promise.all(many.map((each) => call(one, each))),

@@ -3,7 +3,7 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { LIFECYCLE, userOf } from "../../sessions/lifecycle-vectors.ts";
 import { aQuestion, MINUTE, NOON, recorded, TIMEOUT } from "../sample-records.ts";
 
-/** Vectors that every store shares with `core/src/sessions/lifecycle.ts`. */
+/** Tests a store with the same vectors as `core/src/sessions/lifecycle.ts`. */
 export function describeSessionLifecycle(storage: () => Storage): void {
   describe("By the session life cycle, a message", () => {
     it.each(LIFECYCLE.vectors)("$title", async (vector) => {

@@ -57,7 +57,7 @@ export function describeSessionList(storage: () => Storage): void {
     });
 
     it("equals a simple sort and slice for any page and range", async () => {
-      // Creation times: several per minute, over days before and after 1970.
+      // Creation times: within a few minutes, within days around `TODAY`, or within days before and after 1970.
       const instant = fc.oneof(
         fc.integer({ min: TODAY, max: TODAY + 5 * MINUTE }),
         fc.integer({ min: TODAY - 3 * DAY, max: TODAY + 3 * DAY }),

@@ -11,7 +11,7 @@ import { anEmptySession, aQuestion, aReply, DAY, MINUTE, NOON, recorded } from "
 export function describeSessionSearch(storage: () => Storage): void {
   const ask = async (sessionId: string, content: string, changes = {}) =>
     recorded(await storage().recordQuestion(aQuestion({ sessionId, content, ...changes })));
-  /** The ids found in each step. Without a text, only the other filters apply. */
+  /** Returns the ids found in each step. Without a text, only the other filters apply. */
   const steps = async (text: string | undefined, changes: Partial<SessionSearch> = {}) => {
     const words = text === undefined ? {} : { text };
     const search = { siteId: "a", from: undefined, to: undefined, ...words, ...changes };

@@ -15,7 +15,7 @@ import {
   TIMEOUT,
 } from "../sample-records.ts";
 
-/** Concurrent calls share a commit if the store supports that. */
+/** Tests concurrent calls, which share a commit in some stores. */
 export function describeWriteOrder(storage: () => Storage): void {
   const ask = (changes = {}) => storage().recordQuestion(aQuestion({ sessionId: "s", ...changes }));
   const contents = async (id = "s") =>

@@ -189,7 +189,7 @@ function withoutKeys(value: unknown): unknown {
   );
 }
 
-/** Sessions that start in the same millisecond have no defined order, so they are sorted by id. */
+/** Returns a site's data, with the sessions sorted by id, because sessions of the same millisecond have no defined order. */
 async function storedBy(store: Storage, siteId: string): Promise<unknown> {
   const exported = await store.exportSessions({ siteId }, 0, 1_000);
   const order = exported.map(({ session }) => session.createdAt);

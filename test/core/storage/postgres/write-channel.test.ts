@@ -8,7 +8,10 @@ function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError("refused", 7, "error"), { code });
 }
 
-/** A channel to a database that answers `true` to every call, unless `fails` returns an error for the sites or notes of a group. */
+/**
+ * Creates a channel to a database that answers `true` to every call, unless `fails` returns an error for the sites or notes of
+ * a group.
+ */
 function channelTo(fails: (names: string[]) => Error | undefined) {
   const groups: string[][] = [];
   const tryGroup = (names: string[]) => {

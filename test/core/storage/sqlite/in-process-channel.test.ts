@@ -12,7 +12,7 @@ const LOCKED = Object.assign(new Error("database is locked"), { errcode: 5 });
 const GUILTY = Object.assign(new Error("no such key"), { errcode: 787 });
 const calls: Call[] = ["a", "b", "c", "d"].map((name) => ["note", name]);
 
-/** A `run` that returns these results in order, and then repeats the last one. `ran` lists the groups that it received. */
+/** Creates a `run` that returns these results in order and then repeats the last one. `ran` lists the groups that it received. */
 function runner(results: GroupResult[]) {
   const ran: string[] = [];
   const run = (group: Call[]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Call, GroupResult } from "../../../../core/src/storage/channel.ts";
 import { callOf, resultOf, resultText } from "../../../../core/src/storage/sqlite/channels/thread-text.ts";
 
-/** A result as the caller gets it, after its transfer as text. */
+/** Returns a result as the caller gets it, after its transfer as text. */
 const crossed = (result: GroupResult): GroupResult =>
   resultOf(JSON.parse(JSON.stringify(resultText(result))));
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The reason why a call to `url` fails. */
+/** Returns the reason why a call to `url` fails. */
 async function reasonFor(
   url: string,
   options: { allow?: string; lookup?: LookupFunction } = {},

@@ -23,7 +23,7 @@ function erased(): RepeatableBody {
   };
 }
 
-/** A form with files of these names. `read` returns their content. */
+/** Creates a form with files of these names. `read` returns their content. */
 function form(names: string[], read: (id: string) => RepeatableBody | undefined, type = "text/plain") {
   const files = names.map((name, index) => ({ id: `file_${index}`, name, type, size: 1, url: "" }));
   const fields = { action: "sendMessage", chatInput: "Größe 42?\r\n--b--", metadata: { a: [1] } };

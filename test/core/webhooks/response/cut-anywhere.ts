@@ -24,10 +24,13 @@ export function readPieces(pieces: Uint8Array[], contentType: string | undefined
   return { passed, seen: passed + rest, reading };
 }
 
-/** Maximum number of cuts inside an answer. */
+/** Number of positions at which a long answer is split. */
 const MOST_CUTS = 50;
 
-/** Reads an answer as one piece. Expects the same result byte by byte, and from two pieces split at any position. */
+/**
+ * Reads an answer as one piece. Expects the same `reading` byte by byte, and from two pieces, split at any position of a short
+ * answer or at about 50 positions of a longer one.
+ */
 export function readCutAnywhere(answer: string | Uint8Array, contentType?: string): CutAnswer {
   const bytes = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const whole = readPieces([bytes], contentType);

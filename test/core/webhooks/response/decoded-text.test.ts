@@ -6,7 +6,7 @@ const LATIN = Buffer.from(SIZE, "latin1");
 const LITTLE = Buffer.from(SIZE, "utf16le");
 const BIG = Buffer.from(LITTLE).swap16();
 
-/** The text of bytes that arrive one by one. */
+/** Returns the text of bytes that arrive one by one. */
 function inPieces(bytes: Uint8Array, contentType: string | undefined): string {
   const text = textOfBytes(contentType);
   return [...bytes].map((byte) => text.read(Uint8Array.of(byte))).join("") + text.end();

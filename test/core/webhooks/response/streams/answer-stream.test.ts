@@ -5,7 +5,7 @@ import {
   type StreamFormat,
 } from "../../../../../core/src/webhooks/response/streams/stream-format.ts";
 
-/** A format that recognizes text by `sign`, and records the text that it received. */
+/** Creates a format that recognizes text by `sign`, and records the text that it received. */
 function formatWith(sign: string) {
   const shown: string[] = [];
   const format: StreamFormat = {
