@@ -3,8 +3,8 @@ import type { Frame, Page } from "playwright-core";
 import { COLOUR_RULES, loadAxe } from "./axe-core.ts";
 
 /**
- * Problems that axe-core finds, as `rule: element` lines. Ends animations first, because a colour may be in transition. `rules`
- * enables rules that axe-core leaves off. A frame is checked without the frames inside it.
+ * Returns the problems that axe-core finds, as `rule: element` lines. Ends animations first, because a colour may be in
+ * transition. `rules` enables rules that axe-core leaves off. A frame is checked without the frames inside it.
  */
 export async function findings(page: Page | Frame, rules: RuleObject = {}): Promise<string[]> {
   return findingsOf(page, { rules });

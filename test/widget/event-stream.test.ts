@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readEvents, type StreamEvent } from "../../widget/src/service/event-stream.ts";
 import { readReplyStream } from "../../widget/src/service/reply-stream.ts";
 
-/** A service's answer in these pieces. `closed` resolves when its reader cancels it. */
+/** Creates a service's answer in these pieces. `closed` resolves when its reader cancels it. */
 function answer(pieces: Iterable<Uint8Array | string>, broken?: Error) {
   const left = [...pieces].map((piece) =>
     typeof piece === "string" ? new TextEncoder().encode(piece) : piece,

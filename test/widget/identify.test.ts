@@ -81,7 +81,7 @@ test("the chat does not show the previous visitor's question and pending reply t
   expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
   reply.push("delta", { content: "and " });
   reply.push("done", done(own, "Well kept, and safe.", { message_id: "msg_1" }));
-  // Time during which nothing must happen.
+  // Waits, because nothing may happen later either.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, body: done("ses_other", "Hello, other.") } : undefined;
@@ -136,7 +136,7 @@ test("the chat does not show a late reply for the previous visitor's session to 
             ? { status: 200, body: { success: true, messages: [] } }
             : undefined));
   };
-  // If the chat stayed open, it would reopen before the test listens.
+  // Closes the chat, because an open chat would reopen after the reload, before the test listens.
   await page.evaluate(() => window.ChatWidget?.close());
   await page.reload();
   await on.ready(page);
@@ -148,7 +148,7 @@ test("the chat does not show a late reply for the previous visitor's session to 
   expect(await page.locator(".message").count()).toBe(0);
   resolve(undefined);
   await over;
-  // Time in which nothing must happen.
+  // Waits, because nothing may happen later either.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await page.locator(".message").count()).toBe(0);
   expect((await page.evaluate(() => window.emitted)).map(([event]) => event)).toEqual(["open"]);

@@ -17,7 +17,7 @@ const said = (id: string, content: string, more: object = {}) => ({
   ...more,
 });
 const texts = (page: Page) => page.locator(".message .text").allTextContents();
-/** The session that a call's token is for. */
+/** Returns the id of the session that a call's token is for. */
 const sessionOf = ({ token }: { token: string | undefined }) => `ses_${token?.split("_")[1]}`;
 const streams = () => on.service.calls.filter(({ path }) => path.endsWith("/events"));
 
@@ -92,7 +92,7 @@ test("the chat shows an agent's unprompted message once, and the agent's name al
   await expect.poll(() => page.locator(".message:has(.typing)").count()).toBe(0);
 });
 
-test("the stream sends the token only in a header, and resumes after the last event", async () => {
+test("the chat sends the token for the stream only in a header, and resumes after the event that was received last", async () => {
   const emitted = listened();
   const page = await on.visit();
   await openListening(page);

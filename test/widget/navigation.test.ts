@@ -5,7 +5,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 const leaveFor = async (page: Page, path: string) => {
-  // If the chat stayed open, it would be open on the next page.
+  // Closes the chat, because an open chat would also be open on the next page.
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
   await page.goto(new URL(path, on.service.origin).href);

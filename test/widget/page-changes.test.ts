@@ -41,7 +41,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.getByText(`Echo: ${words}`).waitFor();
 }
 
-/** CSS pixels by which the conversation is scrolled. */
+/** Returns the CSS pixels by which the conversation is scrolled. */
 function container(page: Page): Promise<number> {
   return page.locator(".transcript").evaluate(async (transcript) => {
     await new Promise(requestAnimationFrame);
@@ -199,7 +199,7 @@ async function visitBarred(styles = ""): Promise<Page> {
   return page;
 }
 
-/** The element that a click in the middle of the launcher hits. */
+/** Returns the element that a click in the middle of the launcher hits. */
 const reached = (page: Page) =>
   page.locator("parley-chat").evaluate((chat) => {
     const { left, top, width, height } = chat.getBoundingClientRect();

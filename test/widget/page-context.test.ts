@@ -104,7 +104,7 @@ test("the chat omits context fields that the service refuses, logs one warning, 
 
 test("the chat omits a context field that is too large for a request, and sends the message with the other fields", async () => {
   const page = await on.visit();
-  // A service that closes the connection in the middle of a long body looks like an outage.
+  // Breaks the connection of requests over 64 KiB, as a service may do. For the chat, this break looks like an outage.
   on.service.intercept = ({ path, body }) =>
     path === "/v1/message" && JSON.stringify(body).length > 65_536
       ? { status: 200, body: done("ses_1", "x".repeat(1_000)), isBroken: true }
@@ -130,7 +130,7 @@ test("the chat omits a context field that is too large for a request, and sends 
   ]);
 });
 
-/** The context of each sent message, without the page's own fields. */
+/** Returns the context of each sent message, without the page's own fields. */
 const customSent = () =>
   on.service.calls
     .filter(({ path }) => path === "/v1/message")

@@ -94,7 +94,7 @@ export function done(session_id: string, message: string, extras: Record<string,
   return { success: true, message, session_id, metadata, ...extras };
 }
 
-/** A reply in parts, each sent when the test says so. */
+/** Creates a reply in parts, each sent when the test says so. */
 export function parts() {
   let wake = Promise.withResolvers<void>();
   const waiting: StreamedEvent[] = [];
@@ -122,7 +122,7 @@ export function parts() {
   };
 }
 
-/** The service's files without caching, so that each page of a test fetches its own. */
+/** Returns the service's files without caching, so that each page of a test fetches its own. */
 async function builtFiles(): Promise<WidgetFiles> {
   await builtWidget();
   const files = [...(await widgetFiles())];
@@ -343,7 +343,7 @@ export async function pretendService(): Promise<PretendService> {
   return service;
 }
 
-/** The owner of a call: the id in a signed token, an invalid token itself, or the id of a claimed user. */
+/** Returns the owner of a call: the id in a signed token, an invalid token itself, or the id of a claimed user. */
 function ownerOf({ user_token, user }: Record<string, unknown>): string {
   if (typeof user_token !== "string") return JSON.stringify(user ?? null);
   const [, claims] = user_token.split(".");

@@ -17,7 +17,7 @@ export type PretendShop = (call: ShopCall) => ShopAnswer | undefined;
 export type Stock = Record<string, number>;
 
 /**
- * The part of WooCommerce's Store API that cards use, in its documented shapes (developer.woocommerce.com,
+ * Creates the part of WooCommerce's Store API that cards use, in its documented shapes (developer.woocommerce.com,
  * Store API: Products, Cart, Nonce tokens): every cart response has a new nonce, and the previous one becomes
  * invalid.
  */
@@ -65,7 +65,7 @@ export function pretendWooCommerce(stock: Stock, root = "/wp-json/"): PretendSho
   };
 }
 
-/** The part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is counted by variant. */
+/** Creates the part of Shopify's Ajax API that cards use (shopify.dev, Ajax API: Product, Cart). Stock is counted by variant. */
 export function pretendShopify(stock: Stock, root = "/"): PretendShop {
   return ({ method, path, body }) => {
     const handle = path.startsWith(`${root}products/`) && /products\/(.+)\.js$/.exec(path)?.[1];

@@ -6,7 +6,7 @@ import { stage } from "./stage.ts";
 const on = stage();
 const LONG = Array.from({ length: 40 }, (_, at) => `Paragraph ${at} of a long reply.`).join("\n\n");
 
-/** CSS pixels between the top of the transcript and the top of the last question. */
+/** Returns the CSS pixels between the top of the transcript and the top of the last question. */
 const questionFromTop = (page: Page) =>
   page
     .locator(".message.user")

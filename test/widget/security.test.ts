@@ -114,7 +114,7 @@ test("text that would reverse the text around it affects only itself, because it
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
-  // The code for Markdown and the code for cards load separately.
+  // Waits for both parts of the reply, because the code for Markdown and the code for cards load separately.
   await page.locator(".assistant a", { hasText: "link" }).waitFor();
   await page.locator(".card b").waitFor();
   const found = await page.locator("parley-chat").evaluate((host) => {

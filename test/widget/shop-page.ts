@@ -1,17 +1,17 @@
 const STRICT =
   "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
-/** Like a frame whose `sandbox` does not allow forms. */
+/** A policy that forbids forms, like the attribute `sandbox` of a frame. */
 const SANDBOX = "sandbox allow-scripts allow-same-origin";
 
-/** `/strict` has the policy that the widget must work under, `/sandboxed` one that allows no forms. */
+/** Returns a page's headers: `/strict` has the strictest policy under which the widget works, `/sandboxed` one without forms. */
 export function pageHeaders(url: string): Record<string, string> {
   const html = { "Content-Type": "text/html; charset=utf-8" };
   const policy = url.startsWith("/strict") ? STRICT : url.startsWith("/sandboxed") && SANDBOX;
   return policy ? { ...html, "Content-Security-Policy": policy } : html;
 }
 
-/** A shop's page with the widget of the service at `origin`; `/bare` has no widget, `/in/shopify` names its shop. */
+/** Returns a shop's page with the widget of the service at `origin`; `/bare` has no widget, `/in/shopify` names its shop. */
 export function shopPage(origin: string, site: string, url: string): string {
   const script = url.startsWith("/bare")
     ? ""

@@ -3,7 +3,7 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 
-/** Font sizes of a message, a note and the input field, and the panel's width in CSS pixels. */
+/** Returns the font sizes of a message, a note and the input field, and the panel's width, in CSS pixels. */
 async function sizes(
   rootSize: string,
 ): Promise<{ reply: string; note: string; input: string; width: number }> {

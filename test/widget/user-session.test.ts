@@ -24,7 +24,7 @@ function refusingExpired({ path, body }: Call) {
     : undefined;
 }
 
-/** From now on the service refuses calls with this session token, because it has expired. */
+/** Makes the service refuse all later calls with this session token, as if the token had expired. */
 function over(token: string) {
   const before = on.service.intercept;
   on.service.intercept = (call) =>

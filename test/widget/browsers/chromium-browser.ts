@@ -11,7 +11,7 @@ export async function chromiumBrowser(): Promise<DrivenBrowser> {
       return driven(await context.newPage());
     },
     isRunning: () => browser.isConnected(),
-    // Playwright ends it with the worker.
+    // Empty, because Playwright ends the browser together with the worker.
     groups: [],
     close: () => leaveSharedBrowser(browser),
   };

@@ -18,10 +18,10 @@ const BROWSERS = [
 ];
 
 export interface BrowserStage {
-  /** The browser's name for `isMissing`. */
+  /** The browser's name, as `isMissing` expects it. */
   browser: string;
   readonly service: PretendService;
-  /** Opens a page as a new visitor and waits for the chat's launcher. `/bare` has no launcher, so this does not wait there. */
+  /** Opens a page as a new visitor and waits for the chat's launcher, except on `/bare`, which has no launcher. */
   visit(path?: string, size?: PageSize): Promise<VisitedChat>;
 }
 

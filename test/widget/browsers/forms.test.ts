@@ -32,7 +32,7 @@ describeBrowsers((on) => {
     await expect
       .poll(() => on.service.calls.at(-1)?.body)
       .toEqual({ message_id: "msg_1", rating: "down", reason: "Too old" });
-    // The browser names the field without a value.
+    // The browser reports the missing value, and nothing is sent.
     await chat.click(".ask .primary");
     expect(messages()).toEqual(["zero", "one"]);
     await chat.click(".ask input");

@@ -39,7 +39,7 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
   });
   const made = (more: object | null = {}, live = true) =>
     parley.sites.create({
-      // Polling a conversation soon exceeds a free site's limit.
+      // A site on the largest plan, because polling a conversation soon exceeds a free site's limit.
       name: "Shop",
       plan: "enterprise",
       webhook_url: workflow.url,

@@ -20,7 +20,7 @@ describeBrowsers((on) => {
 
   const scrolled = ({ page }: VisitedChat) => page.evaluate(() => scrollY);
 
-  /** Elements of the page, outside the chat, that get the focus when the key is pressed. */
+  /** Presses a key several times. Returns the page's buttons and links that get the focus. */
   async function reachedBy(key: string, times: number, { page }: VisitedChat): Promise<string[]> {
     const reached: string[] = [];
     for (let press = 0; press < times; press++) {
@@ -36,7 +36,7 @@ describeBrowsers((on) => {
     expect(await reachedBy("Shift+Tab", 9, chat)).toEqual([]);
     expect(await chat.ask(".panel", (panel) => panel.getAttribute("aria-modal"))).toBe("true");
     for (const y of [30, 300, 670]) await chat.page.wheel(200, y, 400);
-    // The wheel takes effect with the next frames.
+    // Waits, because the wheel takes effect with the next frames.
     await chat.page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
     expect(await scrolled(chat)).toBe(0);
     await chat.click(".close");

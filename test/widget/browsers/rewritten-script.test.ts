@@ -9,7 +9,7 @@ describeBrowsers((on) => {
     const code = await codeOf(on.service);
     for (const [way, rewrite] of Object.entries(WAYS)) {
       on.service.calls.length = 0;
-      // The next rewrite starts with the chat closed and no conversation.
+      // Prepares the page for the next rewrite, which starts with a closed chat and no conversation.
       await chat.page.goto(`${on.service.origin}/bare`);
       await chat.page.evaluate(() => {
         sessionStorage.clear();

@@ -120,7 +120,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
         }
       }
 
-      /** The pages of a visitor share one session, whose commands go to the window in front. */
+      /** Returns a page of the visitor. All pages share one session, whose commands go to the window in front. */
       function driven(handle: string): DrivenPage {
         return {
           evaluate,
@@ -151,7 +151,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
             }),
           screenshot: async () => Buffer.from(await command<string>("GET", "/screenshot"), "base64"),
           async newTab() {
-            // A tab behind another one paints nothing.
+            // Opens a window instead of a tab, because a tab behind another one paints nothing.
             const made = await command<{ handle: string }>("POST", "/window/new", { type: "window" });
             const page = driven(made.handle);
             await page.front();

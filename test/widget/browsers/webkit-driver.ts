@@ -27,8 +27,8 @@ export async function webkitDriver(): Promise<WebKitDriver> {
   // Xvfb picks a free display number, and prints it once it accepts clients.
   const [display] = await said(screens, createInterface({ input: screens.stdio[3] as Readable }), "line");
   const port = await freePort();
-  // Each driver has a process group, because its browsers are separate processes. A browser that never connected does not block
-  // the next session.
+  // Each driver has a process group, because its browsers are separate processes. Without `--replace-on-new-session`, a
+  // browser that never connected would block the next session.
   const drivers = spawn(driver, [`--port=${port}`, "--replace-on-new-session"], {
     detached: true,
     stdio: "ignore",

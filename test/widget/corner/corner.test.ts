@@ -13,7 +13,7 @@ function choose(appearance: Record<string, unknown>): void {
 
 const partsFetched = () => on.service.fetched.filter((url) => url.includes("/corner-"));
 
-/** CSS pixels from the edges of the screen. */
+/** Returns the distances of an element from the bottom and right edges of the screen, in CSS pixels. */
 async function distances(page: Page, selector = ".launcher"): Promise<{ below: number; right: number }> {
   const box = await page.locator(selector).boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -126,7 +126,7 @@ describe("The teaser", () => {
     await page.reload();
     await on.ready(page);
     expect(await stored(page)).toEqual(["parley:pk_test:teaser"]);
-    // A teaser without a delay appears with the launcher's next task.
+    // Waits for one task, because a teaser without a delay would appear with the launcher's next task.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await teaser.count()).toBe(0);
     choose({ teaser: "Another thing", teaser_delay: 0 });

@@ -94,7 +94,7 @@ async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> 
   await pass(wait);
 }
 
-test("listening() resumes after the last event if the stream breaks, and waits longer each time until an event arrives", async () => {
+test("listening() resumes after the event that was received last if the stream breaks, and waits longer each time until an event arrives", async () => {
   const on = listener("at0");
   on.opened[0]?.say(event("at1"));
   await expect.poll(() => ids(on)).toEqual(["at1"]);
@@ -128,13 +128,13 @@ test("listening() long-polls the conversation if no stream can be opened, and tr
     await pass(10_000);
     for (let read = 1; read <= 60; read++) {
       await expect.poll(() => on.reads.length).toBe(read);
-      // A failed read is repeated together with the next one.
+      // Makes later reads fail. A failed read is repeated at the next poll, not earlier.
       on.readFails = true;
       await comesAgain(on, 5_000);
     }
     expect(on.reads).toEqual(Array(60).fill(true));
     await expect.poll(() => on.opened.length).toBe(2);
-    // The read has covered what was missed, so starting without an id loses nothing.
+    // The poll before it covers what was missed, so a stream that starts without an id loses nothing.
     expect(on.opened[1]?.after).toBeUndefined();
     on.end.abort();
   }
@@ -159,7 +159,7 @@ test("listening() opens the stream immediately when the network returns, and pol
   expect(on.opened).toHaveLength(1);
   on.page.navigator.onLine = true;
   on.page.dispatchEvent(new Event("online"));
-  // Not `expect.poll`, which advances the clock.
+  // Runs pending work without `expect.poll`, which would advance the clock.
   await pass(0);
   expect(on.opened).toHaveLength(2);
   expect(on.opened[1]?.after).toBe("at0");

@@ -35,7 +35,7 @@ const LETTERS: Record<string, RegExp> = {
   "zh-Hant": /^\p{Script=Han}$/u,
 };
 
-/** Maximum number of characters: on a button, in one line under a message, in the alert on a phone. */
+/** Maximum number of characters of each text, by the space for it: from a short button (14) to the alert on a phone (90). */
 const LONGEST: [limit: number, keys: Key[]][] = [
   [14, ["launcher", "clearConfirm", "cancel", "send", "code", "table", "copied", "stopped"]],
   [26, ["retry", "accept", "decline", "helpful", "notHelpful", "copy", "stop", "menu"]],

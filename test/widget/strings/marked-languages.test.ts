@@ -43,7 +43,7 @@ async function talk(pageLanguage: string | undefined, asked?: string): Promise<P
   return page;
 }
 
-/** The language in which assistive technology reads a part. Empty if it is unknown. */
+/** Returns the language in which assistive technology reads a part. Empty if it is unknown. */
 async function languageOf(page: Page, part: string): Promise<string> {
   return page
     .locator(part)

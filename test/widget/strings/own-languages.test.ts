@@ -14,7 +14,7 @@ const APPEARANCE = {
   },
 };
 
-/** Opens the chat on a page in `lang`. The script tag's language has priority. */
+/** Opens the chat on a page in `lang`. `own`: the script tag's language, which has priority. */
 async function chatIn(lang: string, own?: string) {
   on.service.config.appearance = APPEARANCE;
   const page = await on.arrive("/bare");

@@ -19,7 +19,7 @@ const PAIRS: [ratio: number, on: Name[], painted: Name[]][] = [
 
 const hex = (value: number) => `#${value.toString(16).padStart(6, "0")}`;
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hex);
-/** The corners and edges of the colour cube, where gamut mapping has the least room. */
+/** A grid over the colour cube that is densest at the corners and edges, where gamut mapping has the least room. */
 const LEVELS = ["00", "01", "33", "66", "80", "99", "cc", "fe", "ff"];
 const CORNERS = LEVELS.flatMap((r) => LEVELS.flatMap((g) => LEVELS.map((b) => `#${r}${g}${b}`)));
 
