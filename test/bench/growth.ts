@@ -100,7 +100,7 @@ async function messages(storage: Storage): Promise<void> {
   );
 }
 
-/** Median microseconds of a call, or of each of `together` concurrent calls. */
+/** Returns the median microseconds of a call, or of each of `together` concurrent calls. */
 async function typicalTime(call: () => Promise<unknown>, together = 1): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < CALLS; round++) {

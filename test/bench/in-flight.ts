@@ -26,7 +26,7 @@ try {
       waiting = Math.max(waiting, await inFlight());
     }
   })();
-  // Each connection sends one message, because the run ends before the first answer arrives.
+  // A run of 1 ms: each connection sends only one message, because the run ends before the first answer arrives.
   const { answered, refused, seconds } = await load(service.port, requests, MESSAGES, 1);
   running = false;
   await watching;

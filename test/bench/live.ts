@@ -129,13 +129,13 @@ async function listeners(address: string, key: string, count: number): Promise<S
   const sockets: Socket[] = [];
   for (let opened = 0; opened < count; opened += AT_ONCE) {
     sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => listener(address, key)))));
-    // A key may make 200 calls per second.
+    // Waits, because a key may make only 200 calls per second.
     await rest(300);
   }
   return sockets;
 }
 
-/** Resolves when the stream has begun. */
+/** Opens an event stream. Resolves when the stream has begun. */
 function listener(
   address: string,
   key: string,

@@ -89,7 +89,7 @@ async function writeConversation(
   await storage.close();
 }
 
-/** Milliseconds until the answer. */
+/** Sends a message. Returns the milliseconds until the answer. */
 async function send(base: string, key: string): Promise<number> {
   const begun = performance.now();
   const response = await fetch(`${base}/message`, {
@@ -102,7 +102,7 @@ async function send(base: string, key: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Peak memory, from Linux. */
+/** Returns the peak resident memory of a process. Linux only. */
 async function peak(pid: number | undefined): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return mebibytes(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1_024);

@@ -59,7 +59,7 @@ async function asked(method: string, path: string, body: Uint8Array | string, ty
   return { status: answer?.status ?? 0, json: (await answer?.json().catch(() => undefined)) as any };
 }
 
-/** With a folder as the argument, stores the picture there and reads it from there in the next run. */
+/** Returns a picture. With a folder as the argument, stores the picture there, and reads it from there in the next run. */
 async function picture(name: string, make: () => Promise<Buffer>): Promise<Uint8Array> {
   const [, , store] = process.argv;
   if (store === undefined) return make();
@@ -73,7 +73,7 @@ async function picture(name: string, make: () => Promise<Buffer>): Promise<Uint8
   }
 }
 
-/** Child processes of all threads of the process. */
+/** Returns the child processes of all threads of the process. */
 function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
@@ -84,7 +84,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Peak resident memory in MB. */
+/** Returns the peak resident memory of a process, in MB. */
 function peakOf(pid: number): number {
   try {
     const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -171,7 +171,10 @@ function inPieces(text: string, whole: object) {
   return reply.events();
 }
 
-/** Milliseconds of long tasks of the page's thread while a long conversation is opened: the longest task, and the sum of all. */
+/**
+ * Measures long tasks of the page's thread while a long conversation is opened. Returns the longest and the sum of all, in
+ * milliseconds.
+ */
 async function opening(): Promise<{ longest: number; sum: number }> {
   service.reset();
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({

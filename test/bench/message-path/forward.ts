@@ -21,7 +21,7 @@ export function forward(): RequestListener {
   };
 }
 
-/** Uses `dispatch`, as the service does: undici's `request` would create a stream for each response. */
+/** Sends the webhook's response back. A handler for `dispatch`, as in the service: `request` would create a stream each time. */
 function passedBack(response: ServerResponse): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   return {

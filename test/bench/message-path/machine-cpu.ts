@@ -48,7 +48,7 @@ function cpuOf(pid: number): { name: string; ticks: number } {
   return { name, ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
 }
 
-/** Returns an empty text if the process has ended. */
+/** Reads a file of `/proc`. Returns an empty text if the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

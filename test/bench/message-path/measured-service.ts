@@ -68,7 +68,7 @@ async function forwarder(
   return { service, webhookOrigin, requests, stop: service.stop };
 }
 
-/** The option `webhook` for a workflow that does not stream (local-webhook.ts). */
+/** Returns the option `webhook` for a workflow that does not stream (local-webhook.ts). */
 export function answersWhole({ delay, together }: { delay: number; together: number }) {
   const environment = { DELAY: String(delay), TOGETHER: String(together) };
   return { module: new URL("local-webhook.ts", import.meta.url), environment };

@@ -67,7 +67,7 @@ export async function serverProcess(
   };
 }
 
-/** Call this in the module that runs in the process. */
+/** Sends `{ port }`, and then answers the requests of `serverProcess`. Called by the module that runs in the process. */
 export function reportVitals(port: number): void {
   delays.enable();
   process.on("message", async (asked) => process.send?.(await answerTo(asked)));

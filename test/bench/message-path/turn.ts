@@ -29,7 +29,7 @@ export function undisturbed(rounds: readonly Turn[][]): Turn[][] {
 
 export type Side = Pick<MeasuredService, "service" | "requests">;
 
-/** Rejects if any message is refused, because a refusal costs less than a reply. */
+/** Runs and measures one turn. Rejects if any message is refused, because a refusal costs less than a reply. */
 export async function turn(
   { service, requests }: Side,
   concurrency: number,
@@ -75,7 +75,8 @@ export async function turnsOf(
 const pools = new Map<number, { pool: Pool; concurrency: number }>();
 
 /**
- * Leaves the connections open for the next turn with the same concurrency, because opening them would take half of a short turn.
+ * Returns connections to the server. They stay open for the next turn with the same concurrency, because opening them would take
+ * half of a short turn.
  */
 async function poolTo(port: number, concurrency: number): Promise<Pool> {
   const known = pools.get(port);
