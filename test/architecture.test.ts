@@ -21,7 +21,7 @@ import { MAY_IMPORT, MODULES_MAY_IMPORT } from "./architecture/table.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BIOME = join(ROOT, "node_modules/.bin/biome");
 
-/** Each text is a file at another path of the fixture. */
+/** A file of the fixture: what its source contains, its path, and its source. No two cases have the same path. */
 type Case = [what: string, path: string, source: string];
 
 const IMPORTS: Case[] = [

@@ -78,7 +78,7 @@ describe("The German texts of the WordPress plugin", () => {
   });
 });
 
-/** Verbs or nouns, states or commands: a translator cannot know which. */
+/** Texts that may be a verb or a noun, a state or a command, so that a translator cannot know which is meant. */
 const AMBIGUOUS =
   /^(Answer|Body|Done|Export|From|Hours|Import|Left|Light|Now|Nowhere|Page|Right|Started|Status|Stop|Test|Then|Time|To|Value|You)$/;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onReturn } from "../../admin/on-return.ts";
 
-/** A page that a person leaves and returns to. */
+/** Creates a page that a person leaves and returns to. */
 function openPage() {
   const page = Object.assign(new EventTarget(), { hidden: false });
   const turn = (hidden: boolean) => {

@@ -12,7 +12,7 @@ import { english } from "../../shopify-app/app/strings/english.ts";
 import { german } from "../../shopify-app/app/strings/german.ts";
 import { parsePo } from "../../wordpress-plugin/packaging/languages/po-file.ts";
 
-/** The service's error for a value of a setting. */
+/** Returns the service's error for a value of a setting. */
 function refused(field: string, value: string): Failure {
   try {
     parseInput(settingsChangesSchema, { [field]: value }, "body");

@@ -1,4 +1,4 @@
-/** Each key may import the listed names. Without a row, nothing may be imported. */
+/** The names that a workspace or module may import. One without a row may import nothing. */
 type MayImport = Record<string, readonly string[]>;
 
 /** Workspaces that each workspace may import. */
@@ -9,7 +9,7 @@ export const MAY_IMPORT: MayImport = {
   console: ["client", "inbox", "markdown", "admin"],
   // Bundles the Markdown reader for transcripts.
   core: ["adapters", "markdown"],
-  // Uses only the service's types, because its host makes the calls.
+  // Uses the client's types and its reader of event streams, but sends its calls through its own transport.
   inbox: ["client", "markdown", "admin"],
   // Parses the Markdown of replies for all packages that show them.
   markdown: [],

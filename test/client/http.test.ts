@@ -8,7 +8,7 @@ interface Seen {
   headers: Headers;
 }
 
-/** A client whose calls get these responses in order; the last one repeats. */
+/** Creates a client whose calls get these responses in order; the last one repeats. */
 function against(...answers: (Response | Error)[]) {
   const seen: Seen[] = [];
   const pretend = async (url: string, init: RequestInit) => {

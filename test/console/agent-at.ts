@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { ConsoleStage } from "./console-stage.ts";
 import { PASSWORD } from "./first-person.ts";
 
-/** Invites an agent to a site as its owner, and signs them in to a new context. */
+/** Invites an agent to a site in the owner's name, and signs the agent in to a new context. */
 export async function agentAt(
   stage: ConsoleStage,
   owner: BrowserContext,

@@ -206,7 +206,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await context.unroute("**/v1/**");
   });
 
-  /** Advances the page's clock until this holds. */
+  /** Advances the page's clock until `check` passes. */
   async function passes(check: () => Promise<void>): Promise<void> {
     await expect
       .poll(

@@ -14,11 +14,11 @@ test("the console opens the Workflow screen of a new site and moves focus there"
   await page.getByLabel("Name of the site").press("Enter");
   await page.getByRole("heading", { level: 1, name: "Workflow", exact: true }).waitFor();
   await expect.poll(focused).toBe("main");
-  // The form loads after the heading: a Tab before that would leave the page's content.
+  // Waits for the form, which loads after the heading: an earlier Tab would leave the page's content.
   await page.getByLabel("Webhook address").waitFor();
   await page.keyboard.press("Tab");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("My workflow");
-  // A newly opened page starts at its menu.
+  // Opens the page again: a newly opened page leaves the focus at its start, before the menu.
   await page.goto("about:blank");
   await page.goto(`${stage.demo.address}/console/`);
   await page.getByRole("heading", { level: 1 }).waitFor();

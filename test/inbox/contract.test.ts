@@ -20,7 +20,7 @@ interface Side {
   close(): void | Promise<void>;
 }
 
-/** Keys and types of a value. A list has the shape of its first entry. */
+/** Returns the keys and types of a value. A list has the shape of its first entry. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;

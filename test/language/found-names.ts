@@ -9,7 +9,7 @@ export interface VagueName {
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type) +([A-Za-z_$][\w$]*)/g;
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** The names that TypeScript code declares and that contain a word of `VAGUE_WORDS`. Comments do not count. */
+/** Returns the names that TypeScript code declares and that contain a word of `VAGUE_WORDS`. Comments do not count. */
 export function vagueNames(code: string): VagueName[] {
   const withoutComments = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return Array.from(withoutComments.matchAll(DECLARED), ([, name = ""]) => name).flatMap((name) => {

@@ -22,7 +22,10 @@ export function areaOf(file: string): Area {
   return file.startsWith("docs/") || file.endsWith(".md") ? "docs" : "product";
 }
 
-/** The sentences of a file: Markdown without code and quotations; otherwise comments, and strings of 12 characters or more. */
+/**
+ * Returns the sentences of a file: Markdown without code and quotations; otherwise comments, and strings of 12 characters or
+ * more.
+ */
 export function proseOf(file: string, text: string): string {
   if (file.endsWith(".md")) return text.replace(/```[\s\S]*?```|^> .*$/gm, "");
   return (text.match(COMMENTS_AND_STRINGS) ?? []).join("\n");
@@ -41,7 +44,7 @@ export function foundPhrases(prose: string): FoundPhrase[] {
   );
 }
 
-/** Why the subject of a commit is refused, or `undefined`. The form is `area: imperative summary`, at most 72 characters. */
+/** Returns why the subject of a commit is refused, if so. The form is `area: imperative summary`, at most 72 characters. */
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > 72) return `has ${subject.length} characters; at most 72`;
   if (!/^[a-z0-9/-]+: [a-z]/.test(subject)) return "is not `area: imperative summary`";

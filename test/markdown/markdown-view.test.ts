@@ -27,7 +27,7 @@ const open = a ** b; // | # [
 
 That is ***all***.`;
 
-/** The HTML after each character of a text that grows. */
+/** Returns the HTML after each character of a text that grows. */
 function steps(text: string): Promise<string[]> {
   return on.page.evaluate((text) => {
     const view = window.markdown.markdownView(document, { images: false });

@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken, type Token } from "marked";
 import type { Outline } from "./outline.ts";
 import { joined } from "./outline.ts";
 
-/** The outline of a text according to marked, which implements CommonMark and GFM. */
+/** Returns the outline of a text according to marked, which implements CommonMark and GFM. */
 export function markedOutline(text: string): Outline[] {
   return blocks(new Lexer({ gfm: true, breaks: true }).lex(text));
 }

@@ -6,7 +6,7 @@ import { markdownText } from "./markdown-text.ts";
 
 const on = markdownStage();
 
-/** The reply as the browser serialises it, without `dir="auto"`. */
+/** Returns the reply as the browser serialises it, without `dir="auto"`. */
 async function shown(text: string, images = false): Promise<string> {
   const html = await on.page.evaluate(
     ([text, images]) => {

@@ -5,7 +5,7 @@ import type { Send } from "../../../admin/send.ts";
 
 const UNTIL = "2026-11-20T13:00:00Z";
 
-/** A pretend service in memory, whose log has `count` calls and one failed event. */
+/** Creates a pretend service in memory, whose log has `count` calls and one failed event. */
 function opened(count = 0) {
   const calls = Array.from({ length: count }, (_, at) => aCall(`call_${at}`));
   const events = [

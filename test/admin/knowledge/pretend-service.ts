@@ -7,7 +7,7 @@ interface Entry {
   answer: string;
 }
 
-/** A pretend service in memory for calls about knowledge, with a list of the received requests. */
+/** Creates a pretend service in memory for calls about knowledge, with a list of the received requests. */
 export function pretendService(count = 0) {
   const entries: Entry[] = Array.from({ length: count }, (_, at) => ({
     id: `ent_${at}`,

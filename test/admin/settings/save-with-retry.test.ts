@@ -9,7 +9,7 @@ interface Saved {
 const STALE = new Error("stale");
 const SEEN: Saved = { version: 1, appearance: { title: "Ask", greeting: "" }, live: false };
 
-/** A store in which other people save before each of the first attempts. */
+/** Creates a store in which other people save before each of the first attempts. */
 function storeWith(...others: object[]) {
   let now = SEEN;
   const sent: object[] = [];

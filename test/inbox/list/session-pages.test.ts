@@ -15,7 +15,7 @@ const session = (number: number, more: Partial<Summary> = {}): Summary => ({
   ...more,
 });
 const waiting = (since: number) => ({ handling: { by: "waiting" as const, since: at(since) } });
-/** A summary as in the stream's events, without the preview. */
+/** Creates an event of the inbox's stream with a summary, which has no preview. */
 const toasts = ({ last_message: _, ...summary }: Summary) => ({ type: "session", data: summary });
 const message = (number: number, minute: number, role = "user") => ({
   type: "message",
@@ -29,7 +29,7 @@ const message = (number: number, minute: number, role = "user") => ({
 });
 const ids = ({ list }: Shown) => list.map(({ session_id }) => session_id);
 
-/** A service with this number of conversations, and the pages that were read. */
+/** Opens the list of a service with this number of conversations. Also records the pages that are read. */
 function opened(count: number, { view = "open" as View, search = "" } = {}) {
   let stored = Array.from({ length: count }, (_, index) => session(count - index));
   const asked: number[] = [];
