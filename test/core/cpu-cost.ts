@@ -3,9 +3,9 @@ const RUNS = 6;
 let unit: number | undefined;
 
 /**
- * CPU time of the fastest of several runs, as a multiple of a fixed piece of work that is measured in the same process, so the
- * speed and load of the machine do not matter. The fixed work takes about 50 ms on a machine of 2024. Stops measuring when a run
- * costs at most `enough`.
+ * Returns the CPU time of the fastest of several runs, as a multiple of a fixed piece of work that is measured in the same
+ * process, so the speed and load of the machine do not matter. The fixed work takes about 50 ms on a machine of 2024. Stops
+ * measuring when a run costs at most `enough`.
  */
 export async function cpuCost(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -35,7 +35,7 @@ export function softwarePasskey(): SoftwarePasskey {
 
   const clientData = (type: string, challenge: string, { origin = ORIGIN }: Misdeeds) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  /** WebAuthn, Level 3, 6.1: user present, verified by default, attested data if any. */
+  /** Encodes the authenticator data (WebAuthn, Level 3, 6.1): user present, verified by default, attested data if any. */
   const authenticatorData = ({ rpId = RP_ID, isVerified = true, counter }: Misdeeds, attested?: Buffer) => {
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested === undefined ? 0 : 0x40);
     const count = Buffer.alloc(4);

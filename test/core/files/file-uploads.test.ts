@@ -227,7 +227,7 @@ describe("An uploaded file", () => {
     await expect(send(pieces(TEXT))).rejects.toBe(full);
     nothingIsLeft();
     expect(rows.size).toBe(0);
-    // The file cannot be removed either, so its row stays for the sweeper.
+    // Makes the removal fail as well, so that the file's row stays for the sweeper.
     const away = { ...content, remove: () => Promise.reject(full) };
     const later = service({ content: away });
     await expect(later.send(pieces(TEXT))).rejects.toBe(full);

@@ -46,7 +46,7 @@ function deepPng(width: number, height: number, progressive: boolean): Promise<B
   return flat(width, height, 4).toColourspace("rgb16").png({ progressive, compressionLevel: 6 }).toBuffer();
 }
 
-/** The header, color table and frame that the encoder wrote, with the frame repeated many times. */
+/** Joins the header, color table and frame that the encoder wrote, with the frame repeated many times. */
 async function longGif(size: number, frames: number): Promise<Buffer> {
   const single = await flat(size, size, 3).gif({ effort: 1 }).toBuffer();
   const table = 3 * 2 ** (((single[10] as number) & 7) + 1);

@@ -52,7 +52,7 @@ describe("Matching knowledge", () => {
     store("a", "Boots?");
     expect(await match("a", 2)).toEqual([]);
     expect(reads).toEqual(["a", "a"]);
-    // A request that read the site before the change.
+    // Calls `match` for a request that read the site before the change.
     await match("a", 1);
     expect(reads).toEqual(["a", "a"]);
   });

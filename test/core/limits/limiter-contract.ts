@@ -10,7 +10,7 @@ export interface LimiterUnderTest {
   runs?: number;
 }
 
-/** The contract of every limiter (core/src/limits/limiter.ts). */
+/** Tests the contract of every limiter (core/src/limits/limiter.ts). */
 export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnderTest): void {
   describe(`A limiter in ${name}`, () => {
     it("allows as many requests as the window's limit, and more after the window has closed", async () => {

@@ -195,7 +195,7 @@ function statusesOf({ events }: { events: ReceivedEvent[] }): string[] {
   return events.flatMap(({ event, data }) => (event === "status" ? [data.text] : []));
 }
 
-/** Deltas that arrived after the reply to their question. Questions are asked one after the other. */
+/** Returns the deltas that arrived after the reply to their question. Questions are asked one after the other. */
 function lateDeltas(events: ReceivedEvent[]): ReceivedEvent[] {
   const answered = new Set<string>();
   let asked = "";

@@ -322,7 +322,7 @@ async function begun(around: {
         return;
       }
       case "wait":
-        // Stays below the workflow's timeout.
+        // Passes at most 240 s in all, which stays below the workflow's timeout.
         waited += step.seconds;
         if (waited > 240) return;
         replicas.clock.pass(step.seconds * SECOND);
@@ -355,7 +355,7 @@ async function begun(around: {
         else await send("POST", 0, call.address, { message: `${call.name} late` });
       }
       await Promise.race([Promise.all(open), pause(10)]);
-      // A repeated message to a killed service is accepted after the message's lease has expired.
+      // Lets the lease of a message to a killed service expire. A repetition of the message is accepted only afterwards.
       if (turn % 100 === 50) replicas.clock.pass(11 * SECOND);
     }
     const read = await Promise.all([0, 1].map((at) => replicas.at(at).ask("GET", path, undefined, headers)));

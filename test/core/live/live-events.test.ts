@@ -5,7 +5,7 @@ import { liveEvents } from "../../../core/src/live/live-events.ts";
 /** Milliseconds between two polls for lost signals. */
 const LOOK = 5_000;
 
-/** Storage in which the test changes conversation `s` of site `a`. */
+/** Creates storage in which the test changes conversation `s` of site `a`. */
 function changingStorage() {
   let latest = 0;
   let isAway = false;
@@ -85,7 +85,7 @@ describe("A listener of a conversation while the other service's signals are los
   afterEach(() => void vi.useRealTimers());
   const open = async (storage = changingStorage()) => {
     const listener = await liveEvents({ signals: noSignals, storage }).listen("a", "s", () => undefined);
-    // Like every listener, this one first reads the current state.
+    // Reads the current state, which every listener receives first.
     await listener.next();
     return { storage, listener };
   };

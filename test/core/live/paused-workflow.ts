@@ -25,7 +25,7 @@ export interface PausedWorkflow {
   close(): Promise<void>;
 }
 
-/** A workflow that answers only when the test says so. */
+/** Starts a workflow that answers only when the test says so. */
 export async function pausedWorkflow(): Promise<PausedWorkflow> {
   const calls: WorkflowCall[] = [];
   let listener: (call: WorkflowCall) => void = () => undefined;

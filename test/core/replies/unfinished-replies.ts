@@ -64,7 +64,7 @@ async function begin(): Promise<void> {
   await Promise.resolve();
 }
 
-/** Bytes of the heap and of buffers after garbage collection. */
+/** Returns the bytes of the heap and of buffers after garbage collection. */
 function heapUsed(): number {
   global.gc?.();
   global.gc?.();

@@ -60,7 +60,7 @@ const LITERALS = [
   '"\\udc00\\ud800"',
 ];
 
-/** Nested deeper than the stack of a recursive reader, but shorter than the 64 KiB of a body. */
+/** Nests brackets deeper than the stack of a recursive reader, but within the 64 KiB of a body. */
 function nested(open: string, close: string): string {
   return `${open.repeat(9_000)}1${close.repeat(9_000)}`;
 }

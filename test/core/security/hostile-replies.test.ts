@@ -122,7 +122,7 @@ function expectFailure({ status, json }: ApiAnswer): void {
   expect(json.error.details.reason).toMatch(REASONS);
 }
 
-/** The texts that were stored according to a stream: all of its pieces, or none after an error. */
+/** Returns the texts that were stored according to a stream: all of its pieces, or none after an error. */
 function textsIn(events: ReceivedEvent[]): string[] {
   const last = events.at(-1);
   if (last?.event !== "done") {

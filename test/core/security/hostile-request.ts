@@ -25,8 +25,9 @@ const FITTING: Record<string, string> = {
 const JSON_TYPE = "application/json";
 
 /**
- * A request to a route with some valid and some hostile parts. `right`: credentials that some call accepts. `values`: values that
- * are valid for some field, and used for any field. `fitting`: valid values of body fields and path parameters, by name.
+ * Generates a request to a route with some valid and some hostile parts. `right`: credentials that some call accepts. `values`:
+ * values that are valid for some field, and used for any field. `fitting`: valid values of body fields and path parameters, by
+ * name.
  */
 export function hostileRequest(
   route: AnyRoute,

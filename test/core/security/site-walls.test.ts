@@ -94,7 +94,7 @@ describe("For any request with another site's credentials", () => {
 
   async function rowsOf(siteId: string): Promise<string> {
     const { storage } = bench.service;
-    // The time of a key's use is not data of the request.
+    // Leaves out the time of a key's use, which even a refused call changes.
     const keys = (await storage.keys(siteId)).map(({ usedAt: _, ...key }) => key);
     return JSON.stringify([
       await storage.site(siteId),

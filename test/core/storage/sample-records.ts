@@ -48,7 +48,7 @@ export function aKey(id: string, siteId: string, changes: Partial<StoredKey> = {
 
 let made = 0;
 
-/** A message of site `a` at noon, by default in a new session. */
+/** Creates a message of site `a` at noon, by default in a new session. */
 export function aQuestion(changes: Partial<Question> = {}): Question {
   made += 1;
   return {

@@ -46,7 +46,7 @@ export interface StorageUnderTest {
   emptied(storage: Storage): Promise<Storage>;
 }
 
-/** The contract of the storage port, for any store. Each test starts with an empty store. */
+/** Tests the contract of the storage port on any store. Each test starts with an empty store. */
 export function describeStorage(name: string, store: StorageUnderTest): void {
   describe(name, () => {
     const { current, reopened } = freshStore(store);

@@ -164,7 +164,7 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await operator.call("GET", "/site", site.site_id)).status).toBe(200);
       const made = await operator.call("POST", "/sites", undefined, { body: { name: "New" } });
       expect(made.status).toBe(201);
-      // A key that no person or program has seen would only be a risk.
+      // A site created in the console has no key yet, because a key that nobody has seen would only be a risk.
       expect(made.json.api_key).toBeUndefined();
       expect((await operator.call("GET", "/site/keys", made.json.site_id)).json.data).toEqual([]);
       const me = await operator.call("GET", "/console/me");

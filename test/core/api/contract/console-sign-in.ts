@@ -177,7 +177,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         await consolePerson(bench, "operator"),
         await consolePerson(bench, "operator"),
       ];
-      // The replicas share only the store.
+      // Uses a replica as the restarted service, because a replica shares only the store with the first service.
       const restarted = await bench.replica();
       const there = withCookie(restarted.call, person.cookie);
       expect((await there.call("GET", "/console/me")).json.person.email).toBe(person.email);
@@ -232,7 +232,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
         expect(await attack(person.email, 6)).toBe(60);
         const unknown = await signIn(person.email, PASSWORD, "198.51.100.10");
         expect(refusal(unknown)).toEqual([429, "requests_per_minute", "limit_exceeded"]);
-        // The owner may share the attacker's network.
+        // One of the IP addresses is in an attacker's network, because the owner may share that network.
         for (const ip of ["198.51.100.9", "2001:db8:0:1::1"])
           expect((await fromDevice(person.email, PASSWORD, device, ip)).status).toBe(200);
         const forged = [

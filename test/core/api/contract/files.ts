@@ -48,7 +48,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
         return { files: { content, incoming: incomingFolder(join(folder, "incoming"), randomText()) } };
       },
     });
-    /** Names of the files in the content store and on disk, including the folder for uploads. */
+    /** Returns the names of the files in the content store and on disk, including the folder for uploads. */
     const onDisk = () =>
       readdirSync(folder, { recursive: true })
         .filter((name) => name !== "incoming")

@@ -192,7 +192,7 @@ export function describeRefusedMessages(open: OpenBench): void {
   });
 }
 
-/** Objects nested `depth` levels deep. */
+/** Returns objects nested `depth` levels deep. */
 function nested(depth: number): object {
   return depth === 1 ? {} : { in: nested(depth - 1) };
 }

@@ -95,7 +95,7 @@ export function describeWebhookReceived(open: OpenBench): void {
     });
 
     it("is verified by the Standard Webhooks library with the old or the new secret for a day after a rotation", async () => {
-      // The library compares the timestamp with the system clock.
+      // Uses the system's time, because the library compares the timestamp with the system clock.
       clock.set(Date.now());
       const site = await newSite({ standard_webhooks: true });
       const { api_key: key } = site;

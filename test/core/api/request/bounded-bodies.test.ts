@@ -38,7 +38,7 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
   },
 );
 
-/** The error for the body; undefined if the body is accepted. */
+/** Returns the error for the body; undefined if the body is accepted. */
 async function refusalOf({ body, longestBody }: AnyRoute, { bytes }: WorstBody): Promise<unknown> {
   const request = {
     headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A JSON body, as bytes, in one of its worst shapes. `field`: the top-level field that causes the error, if there is one. */
+/** A JSON body that is expensive to read, as bytes. `field`: the top-level field that causes the error, if any. */
 export interface WorstBody {
   name: string;
   bytes: Buffer;
@@ -11,8 +11,8 @@ const ENTRIES = ["{}", "[]", "0", '""', "null", '{"a":{}}'];
 const MOST_SHOWN = 40;
 
 /**
- * The shapes that are most expensive for parsers and validators, at a route's size limit, in each list, record and field of its
- * schema.
+ * Returns bodies of a route's size limit in the shapes that are most expensive for parsers and validators, for each list,
+ * record and field of the route's schema.
  */
 export function worstBodies(schema: z.core.$ZodType, limit: number): WorstBody[] {
   const bodies: WorstBody[] = [];

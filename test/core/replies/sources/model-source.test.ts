@@ -426,7 +426,7 @@ describe("The reply of a model", () => {
     const { ask } = source();
     for (let i = 0; i < 3; i++) {
       await ask({ settings: { model_base_url: server.baseUrl } });
-      // undici needs a turn of the event loop to see that the connection stays open.
+      // Waits one turn of the event loop, which undici needs to see that the connection stays open.
       await turnOfTheLoop();
     }
     expect(server.connections()).toBe(1);

@@ -176,7 +176,7 @@ export async function askWithTools(
   return { reply, model, statuses, told: texts, stop: () => stop() };
 }
 
-/** The results of the tool calls in the model's last turn, from a request to the model. */
+/** Returns the results of the tool calls in the model's last turn, from a request to the model. */
 export function resultsIn({ json }: Pick<AskedModel, "json">): string[] {
   const at = json.messages.findLastIndex(({ role }: { role: string }) => role === "assistant");
   return json.messages.slice(at + 1).map(({ content }: { content: string }) => content);

@@ -74,7 +74,7 @@ export function describeKnowledge(storage: () => Storage): void {
       const changes = [
         () => add("a", anEntry("x"), anEntry("y")),
         () => storage().changeKnowledge("a", "x", { answer: "New.", at: NOON }),
-        // The clock of another process is behind.
+        // A change by another process, whose clock is behind.
         () => storage().removeKnowledge("a", "x", NOON - 9),
         () => storage().removeKnowledge("a", "y", NOON),
       ];

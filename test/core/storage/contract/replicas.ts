@@ -21,7 +21,7 @@ export interface SharedStorage extends StorageUnderTest {
   again(storage: Storage): Promise<Storage>;
 }
 
-/** The storage port's contract for several replicas on the same data. */
+/** Tests the storage port's contract for several replicas on the same data. */
 export function describeReplicas(name: string, { open, again, emptied }: SharedStorage): void {
   const many = Array.from({ length: 40 }, (_, n) => `${n}`);
 

@@ -160,7 +160,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     };
     await Promise.all(replicas.map(talk));
     await Promise.all(replicas.map((replica) => replica.close()));
-    // A closed connection has reported its deadlocks.
+    // Waits until every connection has ended, because a connection reports its deadlocks at its end.
     await expect.poll(async () => (await query(LOCKED)).length).toBe(0);
     expect(await deadlocks()).toBe(before);
   });

@@ -32,7 +32,7 @@ function runner() {
   );
 }
 
-/** The error of SQLite while another process writes. */
+/** Creates the error of SQLite while another process writes. */
 const locked = () => Object.assign(new Error("database is locked"), { errcode: 5 });
 
 const adding = (...names: string[]): Call[] => names.map((name) => ["note", name]);

@@ -65,7 +65,7 @@ describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
         await storage.recordReply(aReply(asked, { at: NOON + n }));
       };
       const many = Array.from({ length: 700 }, (_, n) => n);
-      // More messages than one count covers, sent one after the other and concurrently.
+      // More messages than one count covers, first on one store after the other, then on both concurrently.
       for (const storage of [one, two, one]) await Promise.all(many.map((n) => exchange(storage, n)));
       await Promise.all([one, two].map((storage) => exchange(storage, 700)));
       const counts = { messages: 2_102, sessions: 7 };

@@ -122,7 +122,7 @@ describe("kept-alive connections to a webhook host (contract §6.2)", () => {
     const { deliver } = delivery();
     for (let i = 0; i < 5; i++) {
       await deliver(call(`${server.origin}/${i}`));
-      // undici needs a turn of the event loop to see that the connection stays open.
+      // Waits one turn of the event loop, which undici needs to see that the connection stays open.
       await turnOfTheLoop();
     }
     expect(server.connections()).toBe(1);

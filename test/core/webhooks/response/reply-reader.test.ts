@@ -25,7 +25,7 @@ function readAnswer(pieces: Uint8Array[], contentType: string | undefined): Read
 const readTexts = (pieces: string[], contentType = "application/json"): ReadAnswer =>
   readAnswer(pieces.map(bytesOf), contentType);
 
-/** All text that a visitor saw, and the stored reading. */
+/** Returns all text that a visitor saw, and the stored reading. */
 function outcome({ deltas, rest, reading }: ReadAnswer) {
   return { seen: deltas.join("") + rest, reading };
 }
