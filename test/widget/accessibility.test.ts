@@ -121,7 +121,7 @@ test("the chat shows the visitor's messages on the left in a right-to-left page"
   expect(mine?.x).toBeLessThan(theirs?.x ?? 0);
 });
 
-/** Contrast ratio of two opaque `rgb()` colours, 1 to 21 (WCAG 2.2, definitions). */
+/** Returns the contrast ratio of two opaque `rgb()` colours, 1 to 21 (WCAG 2.2, definitions). */
 function contrast(one = "", other = ""): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

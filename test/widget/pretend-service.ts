@@ -88,7 +88,7 @@ export function refusal(status: number, code: string, field: string, reason: str
   };
 }
 
-/** The body of a reply. */
+/** Returns the body of a reply. */
 export function done(session_id: string, message: string, extras: Record<string, unknown> = {}) {
   const metadata = { model: "webhook", tokens_used: 0, response_time_ms: 42 };
   return { success: true, message, session_id, metadata, ...extras };
@@ -144,7 +144,7 @@ export async function pretendService(): Promise<PretendService> {
     return id !== undefined && sessions.has(`ses_${id}`) ? `ses_${id}` : undefined;
   }
 
-  /** The texts in the page's language, selected as the service does. */
+  /** Returns the texts in the page's language, selected as the service does. */
   function configured(call: Call): Answer {
     const query = new URL(call.path, service.origin).searchParams;
     if (query.get("site") !== SITE) return refusal(404, "NOT_FOUND", "site", "not_found");

@@ -42,8 +42,8 @@ inEachBrowser((launch) => {
   });
 
   /**
-   * The HTML of each text, without the attributes that other tests cover. Checks that rendering letter by letter gives the same
-   * HTML.
+   * Returns the HTML of each text, without the attributes that other tests cover. Checks that rendering letter by letter gives
+   * the same HTML.
    */
   async function shown(...texts: string[]): Promise<string[]> {
     const seen = await page.evaluate((texts) => {

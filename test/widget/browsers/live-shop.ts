@@ -25,7 +25,7 @@ export interface LiveShop {
   close(): Promise<void>;
 }
 
-/** `dataDir`: an empty folder, which the caller removes. */
+/** Starts the shop. `dataDir`: an empty folder, which the caller removes. */
 export async function liveShop(dataDir: string): Promise<LiveShop> {
   const [port, workflow] = [await freePort(), await pretendWorkflow()];
   const origin = `http://127.0.0.1:${port}`;

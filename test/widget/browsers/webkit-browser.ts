@@ -34,7 +34,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
   return {
     async newPage(size = { width: 1280, height: 720 }) {
-      // A browser sometimes starts without connecting to its driver, more often on a busy machine.
+      // Tries three times, because a browser sometimes starts without connecting to its driver, more often on a busy machine.
       session ??= await begin().catch(begin).catch(begin);
       const { command, end } = session;
       const origins = new Set<string>();

@@ -17,7 +17,7 @@ interface Opened {
 
 const event = (id: string) => `event: message\nid: ${id}\ndata: {"content":"${id}"}\n\n`;
 
-/** A page that listens, and a service whose events the test sends. */
+/** Creates a page that listens, and a service whose events the test sends. */
 function listener(after?: string) {
   const opened: Opened[] = [];
   const received: StreamEvent[] = [];
