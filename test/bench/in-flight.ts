@@ -42,7 +42,7 @@ try {
   await stop();
 }
 
-/** Number of messages in flight, from the service's metrics. */
+/** Returns the number of messages in flight, from the service's metrics. */
 async function inFlight(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text();
   return Number(/^parley_in_flight (\d+)/m.exec(text)?.[1]);

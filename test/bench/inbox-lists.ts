@@ -42,7 +42,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Median microseconds by call. */
+/** Returns the median microseconds of each call, by name. */
 async function medians(sessions: number): Promise<Record<string, number>> {
   const file = join(folder, `${sessions}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over: 365 * DAY });

@@ -81,7 +81,7 @@ async function measure(name: string, body: string): Promise<void> {
   }
 }
 
-/** The largest resident set of a process so far, in bytes. Undefined once the process has ended. Linux only. */
+/** Returns the largest resident set of a process so far, in bytes; undefined once the process has ended. Linux only. */
 function peakOf({ pid }: ChildProcess): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -177,7 +177,7 @@ async function delays(sender: string, reader: string, key: string) {
   return all;
 }
 
-/** Waits. The default is longer than a service needs to release unused memory. */
+/** Waits, by default longer than a service needs to release unused memory. */
 function rest(milliseconds = 3_000): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

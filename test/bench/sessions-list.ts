@@ -38,7 +38,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Median microseconds by page. */
+/** Returns the median microseconds of each page. */
 async function medians(sessions: number, over: number): Promise<Medians> {
   const file = join(folder, `${sessions}-${over}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over });

@@ -126,7 +126,7 @@ function asked({ headers, body }: ReadyRequest, path = "/v1/message"): Dispatche
   return { method: "POST", path, headers: { ...headers, accept: "text/event-stream" }, body };
 }
 
-/** Milliseconds until the first token. */
+/** Sends a request. Returns the milliseconds until the first token. */
 async function untilFirst(pool: Pool, path: string, request: ReadyRequest): Promise<number> {
   const started = performance.now();
   const { body } = await pool.request(asked(request, path));

@@ -119,8 +119,8 @@ async function load(
 }
 
 /**
- * Milliseconds of the longest task of the page's thread while a reply is shown and scrolled through. 0 if no task reached the 50
- * ms that browsers report. `streamed`: the reply arrives in pieces, with the CPU slowed to a quarter.
+ * Returns the milliseconds of the longest task of the page's thread while a reply is shown and scrolled through; 0 if no task
+ * reached the 50 ms that browsers report. `streamed`: the reply arrives in pieces, with the CPU slowed to a quarter.
  */
 async function longestTask(text: string, streamed = false): Promise<number> {
   service.reset();

@@ -14,9 +14,9 @@ export interface MeasuredService {
 }
 
 /**
- * `webhook`: the module that runs as the webhook, with its environment variables, which the module's docstring describes.
- * `module`: the module of this folder that runs as the service. `environment`: environment variables of the service that differ
- * from the defaults.
+ * Starts a measured service. `webhook`: the module that runs as the webhook, with its environment variables, which the module's
+ * docstring describes. `module`: the module of this folder that runs as the service. `environment`: environment variables of
+ * the service that differ from the defaults.
  */
 export async function measuredService(options: {
   sites: number;
