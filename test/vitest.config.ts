@@ -7,8 +7,7 @@ import { PROJECTS } from "./provision/projects.ts";
 const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
 
 /**
- * Tests to leave out. Those of the console, Markdown, the widget and the inbox need the browser. Missing parts were reported
- * before the run.
+ * Tests to leave out, because Chromium or another part that they need is missing. Missing parts were reported before the run.
  */
 const MISSING = [
   ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**", "test/inbox/*.test.ts"] : []),

@@ -43,7 +43,7 @@ const anyData = fc.oneof(
   },
 );
 
-/** Values that fast-check cannot generate, because it reads the values that it generates. */
+/** Unusual values. fast-check could not generate most of them, because it reads the values that it generates. */
 const HOSTILE: unknown[] = [
   Number.NaN,
   Symbol("id"),
@@ -120,7 +120,7 @@ describe("Data of any shape", () => {
         fc.pre(one.trim() !== two.trim());
         const [first, second] = [one, two].map((id) => verifiedUser(platform, each(ID_FIELDS, id)));
         if (!first?.ok || !second?.ok) return;
-        // Compared by bytes, as storage compares them.
+        // Compares the ids by their bytes, as storage does.
         expect(Buffer.from(first.value.user.id)).not.toEqual(Buffer.from(second.value.user.id));
       }),
     );

@@ -22,7 +22,7 @@ describe("The console's screen that approves a connection", () => {
       response.setHeader("content-type", "text/html");
       response.end("<!doctype html><title>Website</title><h1>Website</h1>");
     });
-    // For cookies and their SameSite attribute, `localhost` is another site than the console on 127.0.0.1.
+    // Uses `localhost`, which for SameSite cookies is another site than the console on 127.0.0.1.
     returnUrl = `${website.origin.replace("127.0.0.1", "localhost")}/back?page=1`;
   });
   afterAll(() => website?.close());

@@ -7,7 +7,7 @@ const stage = consoleStage();
 
 it("a person adds a passkey to an account, signs in with the passkey only, and is refused after the passkey's removal", async () => {
   await (await stage.signedIn()).close();
-  // Browsers support no passkeys on 127.0.0.1.
+  // Opens the console on `localhost`, because browsers support no passkeys on 127.0.0.1.
   const local = stage.demo.address.replace("127.0.0.1", "localhost");
   const { page, complaints } = await stage.open({ path: `${local}/console/` });
   const device = await page.context().newCDPSession(page);

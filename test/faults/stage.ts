@@ -23,7 +23,7 @@ export interface Stage {
   afterwards(end: () => unknown): void;
 }
 
-/** Everything is removed at the end of each test or, with `afterAll`, at the end of all tests. */
+/** Creates a stage. Everything on it is removed at the end of each test or, with `afterAll`, at the end of all tests. */
 export function stage(inTheEnd: typeof afterEach | typeof afterAll = afterEach): Stage {
   const endings: (() => unknown)[] = [];
   inTheEnd(async () => {
