@@ -163,7 +163,7 @@ describe("The environment", () => {
       secretAccessKey: "hunter2",
       sessionToken: undefined,
     });
-    // The `AWS_` variables alone select no bucket and are not checked, because they may belong to other programs.
+    // Without `PARLEY_FILES_URL`, the `AWS_` variables are ignored, because other programs may have set them.
     expect(parseOptions({ ...keys, AWS_REGION: "mars!" }).fileBucket).toBeUndefined();
     const { PARLEY_FILES_URL } = named;
     expect(() => parseOptions({ PARLEY_FILES_URL })).toThrow(/^AWS_ACCESS_KEY_ID: /);
