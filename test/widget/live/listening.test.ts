@@ -134,7 +134,7 @@ test("listening() long-polls the conversation if no stream can be opened, and tr
     }
     expect(on.reads).toEqual(Array(60).fill(true));
     await expect.poll(() => on.opened.length).toBe(2);
-    // The poll before it covers what was missed, so a stream that starts without an id loses nothing.
+    // The polls have covered what was missed, so a stream that starts without an id loses nothing.
     expect(on.opened[1]?.after).toBeUndefined();
     on.end.abort();
   }
