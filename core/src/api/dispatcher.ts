@@ -76,7 +76,7 @@ export function dispatcher(deps: {
       if (error instanceof ShutdownHandover) throw error;
       failure = failureOf(error);
       answer = errorResponse(visibleTo(context.principal, failure), context.headers);
-      // If storage is down, the response is sent without these headers.
+      // If storage is down, sends the error without the headers of limits and CORS.
       await addSharedHeaders(context, failure)?.catch(() => undefined);
     }
     if (context.streaming === undefined) deps.record(recordOf(context, answer.status, failure));
@@ -84,7 +84,7 @@ export function dispatcher(deps: {
     return answer;
   };
 
-  /** The steps of contract §3: authenticates, checks permission and limits, parses and handles. */
+  /** Runs the steps of contract §3: authenticates, checks permission and limits, parses and handles. */
   async function pass(context: RequestContext): Promise<ApiResponse> {
     const { request } = context;
     if (!request.secure) throw plainHttp();
@@ -151,7 +151,7 @@ function received(route: AnyRoute, context: RequestContext, longBodies: InFlight
   const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
   if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
   return new Promise((resolve) => {
-    // No limit per IP address for workflows, because those of many sites may share one of their platform.
+    // No limit per IP address for workflows, because the workflows of many sites may share the IP address of a platform.
     const address = principal?.kind === "workflow" ? undefined : request.ip;
     const leave = longBodies.enter(site?.id ?? "", address);
     resolve(bodyOf(route, request).finally(leave));

@@ -10,7 +10,10 @@ export function failureOf(error: unknown): Failure {
   return store === undefined ? unexpectedFailure(error) : storageUnavailable(error, store);
 }
 
-/** Hides the host and the problems of the owner's workflow from visitors. */
+/**
+ * Returns the failure that the principal may see: for visitors, a 502 gets a general message, because its own message names the
+ * host and the problems of the owner's workflow.
+ */
 export function visibleTo(principal: Principal | undefined, failure: Failure): Failure {
   if (principal?.kind !== "visitor" || failure.status !== 502) return failure;
   return new Failure(
@@ -21,7 +24,7 @@ export function visibleTo(principal: Principal | undefined, failure: Failure): F
   );
 }
 
-/** contract §G. */
+/** Converts a failure to a response (contract §G). */
 export function errorResponse(failure: Failure, headers: Record<string, string>): ApiResponse {
   headers["content-type"] = "application/json; charset=utf-8";
   headers["cache-control"] = "no-store";

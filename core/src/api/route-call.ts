@@ -38,7 +38,10 @@ const EVENT_HEADERS = {
   "x-accel-buffering": "no",
 };
 
-/** Blocks scripts and resources if a browser shows this text, which strangers wrote. */
+/**
+ * Headers of a response with text. If a browser shows the text, they block scripts and resources, because strangers wrote the
+ * text.
+ */
 const TEXT_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":

@@ -47,13 +47,16 @@ export interface Route<
   body?: Body;
   /** Maximum bytes of `body`, if it differs from the default. */
   longestBody?: number;
-  /** Reads a body of any type instead of `body`, up to this many bytes. A route with neither field reads no body. */
+  /**
+   * Instead of `body`: a body of any type, up to this many bytes. A route without `body`, `anyBody` and `takesFile` reads no
+   * body.
+   */
   anyBody?: number;
   /** Instead of `body`: a file, which the handler reads while it arrives. */
   takesFile?: true;
   output: Output;
   status: 200 | 201;
-  /** Failures in addition to those of every call: 400, 401 and 403 if a key is needed, 404 for a path, 429, 500. */
+  /** Failures in addition to those of every call: 400, 401 and 403 if the caller needs a key or a sign-in, 429, 500. */
   failures: readonly FailureKind[];
   /** Set if the call sends a message. A visitor's message counts for the session, the IP address and all visitors of the site. */
   isMessage?: true;
@@ -63,7 +66,7 @@ export interface Route<
   isRecorded?: true;
   /** Whether the call accepts an `Idempotency-Key`. */
   repeatable?: true;
-  /** Whether the client may ask for a stream of the text that the handler passes to `listener`. */
+  /** The format of the stream, if the client may ask for a stream of the text that the handler passes to `listener`. */
   streams?: ReplyProtocol;
   /** Responds with server-sent events as long as the client listens: the handler returns their text. */
   pushes?: true;

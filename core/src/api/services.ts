@@ -50,7 +50,7 @@ export interface MailedTranscript {
   facts: TranscriptFacts;
   /** The newest messages, in order. */
   messages: Message[];
-  /** Whether there are older ones. */
+  /** Whether the conversation has older messages. */
   hasMore: boolean;
 }
 

@@ -18,7 +18,7 @@ import { requirePermitted } from "./require-permitted.ts";
 export interface Authorizer {
   /**
    * Resolves if the caller may make the route's call. Counts a refused request before rejecting. Waits for the body only on
-   * public routes, where it may name the site. Returns undefined if no wait is needed, for example if the key is cached.
+   * public routes, where the body may name the site. Returns undefined if no wait is needed, for example if the key is cached.
    */
   authorize(
     context: RequestContext,
@@ -30,7 +30,10 @@ export interface Authorizer {
    * no wait is needed, for example if limits are counted in this process.
    */
   count(context: RequestContext): Promise<void> | undefined;
-  /** Counts a request that needs no key: for the owner of its credentials if it has any, else for the IP address. */
+  /**
+   * Counts a request to a page or an unknown path: for the sender if the credentials are valid, else for the IP address. If an
+   * outage prevents the check of credentials, counts nothing, and rejects if the page needs them.
+   */
   countAnybody(context: RequestContext): Promise<void>;
   /**
    * Counts a preflight, which limits never refuse. Resolves with false during a flood of preflights: their origins are then not
@@ -71,7 +74,7 @@ export function authorizer(deps: {
     named: Partial<Credentials>,
   ): Promise<void> | undefined {
     try {
-      // The handler checks the credentials, such as a password.
+      // Requires only the console's header and origin, because the handler checks the credentials, such as a password.
       if ("console" in route.access) return void requireConsole(context.request, deps.baseUrl());
       const principal = authenticate(credentialsOf(context.request, named), context.now);
       if (principal instanceof Promise)

@@ -5,7 +5,9 @@ import { headerOf } from "../request/api-request.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { CONSOLE_HEADER, SITE_HEADER } from "./require-console.ts";
 
-/** The CORS headers for pages. They never allow credentials, because tokens are sent in a header and there are no cookies. */
+/**
+ * Values of the CORS headers for pages. No header allows credentials, because pages send tokens in a header and not in cookies.
+ */
 const METHODS = "GET, POST, PATCH, DELETE";
 const OWN_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key, X-File-Name, X-Request-Id";
@@ -81,8 +83,9 @@ function allowOrigin(headers: Record<string, string>, origin: string): void {
 }
 
 /**
- * Tracing and frameworks add headers such as `traceparent` or `X-CSRF-TOKEN` to every `fetch` of a page. These are allowed and
- * ignored. Headers of the console are not allowed, because only its own pages may send them.
+ * Returns the requested header names that the API does not use, such as `traceparent` or `X-CSRF-TOKEN`: tracing and frameworks
+ * add such headers to every `fetch` of a page, so a preflight allows them. Leaves out the headers of the console, because only
+ * the console's pages may send them.
  */
 function otherNames(asked = ""): string[] {
   if (asked.length > LONGEST_LIST) return [];

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 
 /**
  * Whether a listener still has permission. A person loses the permission when they are removed, sign out or get another role; a
- * key loses it when it is revoked; a visitor's token loses it only when it expires.
+ * key loses it when it is revoked. A visitor keeps it as long as the stream lasts.
  */
 export function mayStillListen(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

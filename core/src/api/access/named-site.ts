@@ -19,7 +19,7 @@ export function namedSite(
   return publicKeySchema.safeParse(named).data;
 }
 
-/** Undefined for an unreadable body, which is refused once the request has been counted. */
+/** Returns the body's `site`. Undefined for an unreadable body, which is refused once the request has been counted. */
 function inBody(readBody: () => ParsedBody): unknown {
   try {
     return (readBody().json as { site?: unknown } | null)?.site;

@@ -1,7 +1,7 @@
 import { Failure } from "../../failures.ts";
 import type { RateLimitResult } from "../../limits/limiter.ts";
 
-/** contract §H.1. The reset is a Unix time in seconds. */
+/** Adds the headers of contract §H.1. The reset is a Unix time in seconds. */
 export function addRateHeaders(headers: Record<string, string>, rateLimit: RateLimitResult): void {
   headers["x-ratelimit-limit"] = String(rateLimit.limit);
   headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
@@ -15,7 +15,7 @@ const WORDS = {
   file_bytes_per_day: "bytes of files per day",
 };
 
-/** contract §H.2. */
+/** Returns the error of a request over a limit (contract §H.2). */
 export function limitExceeded(rateLimit: RateLimitResult, now: number): Failure {
   const retryAfter = Math.max(1, Math.ceil((rateLimit.resetAt - now) / 1_000));
   return new Failure(

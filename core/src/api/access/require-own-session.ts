@@ -5,9 +5,9 @@ import type { ConversationStorage } from "../../storage/port.ts";
 
 /**
  * Throws 404 unless the caller may use the session (contract §5.3). Keys and signed-in people may use every session of their
- * site; a visitor only the session in the token, and the session that continues it. Even that session is refused if server-side
- * code has named another user in it, because the token was not issued to that user. For messages, the write itself checks this
- * (`Question.ownSession`).
+ * site; a visitor only the session in the token, and the session that continues it. Also refuses a visitor if server-side code
+ * has named another user in the requested session, or in the one that continues it, because the token was not issued to that
+ * user. For messages, the write itself checks the session (`Question.ownSession`).
  */
 export async function requireOwnSession(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

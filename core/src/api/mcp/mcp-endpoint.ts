@@ -34,9 +34,9 @@ const message = z.object({
 });
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions and server streams: each message is answered separately, as
- * the specification allows (2025-11-25, Transports). A tool calls the API with the caller's own key: `callApi` checks identity,
- * permission and limits.
+ * Serves the Model Context Protocol over streamable HTTP, without sessions and server streams: each message is answered
+ * separately, as the specification allows (2025-11-25, Transports). A tool calls the API with the caller's own key: `callApi`
+ * checks identity, permission and limits.
  */
 export function mcpEndpoint(deps: {
   callApi: (request: ApiRequest) => Promise<ApiResponse>;
@@ -101,7 +101,9 @@ export function mcpEndpoint(deps: {
     }
   }
 
-  /** An error of the call becomes the tool's result, so that the model can read the error and try again. */
+  /**
+   * Calls the API for a tool. An error of the call becomes the tool's result, so that the model can read the error and try again.
+   */
   async function called(tool: McpTool, given: unknown, request: ApiRequest): Promise<object> {
     const input = tool.input.safeParse(given);
     if (!input.success) return { content: [text(z.prettifyError(input.error))], isError: true };
@@ -141,7 +143,7 @@ function shown({ name, title, description, input, readOnly }: McpTool): object {
   return { name, title, description, inputSchema: z.toJSONSchema(input, { io: "input" }), annotations };
 }
 
-/** Refuses requests from web pages, because a page's host name may resolve to the service (DNS rebinding). */
+/** Refuses requests from pages of other origins, because a page's host name may resolve to the service (DNS rebinding). */
 function requireOwnPage(request: ApiRequest, baseUrl: string): void {
   const origin = headerOf(request, "origin");
   if (request.headers.origin === undefined || origin === new URL(baseUrl).origin) return;
@@ -187,7 +189,7 @@ function failed(code: number, message: string): { error: { code: number; message
 
 const TOO_LONG = "The result is too long. Use a smaller per_page or limit, or fewer days.";
 
-/** Collects the pieces in which a page of a conversation arrives. Undefined if the text is too long. */
+/** Returns the text of a response's body, whole or in pieces. Undefined if the text is longer than `LONGEST_ANSWER`. */
 async function textOf(body: ApiResponse["body"]): Promise<string | undefined> {
   let whole = "";
   for await (const piece of isStreamed(body) ? body : [body]) {

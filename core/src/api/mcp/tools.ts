@@ -126,7 +126,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   }),
 ];
 
-/** Checks the types of a tool's parts against each other. */
+/** Checks the types of a tool's parts against each other and returns it unchanged. */
 function tool<Input extends z.ZodType>(
   record: Omit<McpTool, "input" | "call"> & { input: Input; call(input: z.output<Input>): ApiCall },
 ): McpTool {

@@ -42,7 +42,7 @@ function isOpen(access: AnyRoute["access"]): boolean {
   return !("permission" in access || "operator" in access);
 }
 
-/** Returns the required permission as a sentence. */
+/** Returns a sentence that says what a caller needs: permissions, the operator's key, a sign-in, a header, or no key. */
 export function needsOf(access: AnyRoute["access"]): string {
   if ("permission" in access) {
     const { permission, or, and } = access;
@@ -104,7 +104,10 @@ function parametersOf(
   }));
 }
 
-/** An absent body reads as `{}`, so a body is only required if `{}` is invalid. */
+/**
+ * Describes the body: a file, JSON, or any content type. JSON is required only if `{}` is invalid, because an absent body reads
+ * as `{}`.
+ */
 function requestBodyOf({ body, anyBody, takesFile, operationId }: AnyRoute, schemas: NamedSchemas): object {
   if (takesFile) {
     const content = { "*/*": { schema: { type: "string", format: "binary" } } };

@@ -27,7 +27,7 @@ export interface ApiRequest {
   pageBytes?: number | undefined;
 }
 
-/** The server adds `content-length`. */
+/** A response, independent of the server that sends it. The server adds `content-length` unless the body arrives in pieces. */
 export interface ApiResponse {
   status: number;
   /** Names in lower case. `set-cookie` may contain several cookies, one per line. */

@@ -33,11 +33,11 @@ function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
   return new Failure("invalidRequest", field, reason, message, { params: { rule, ...boundsIn(issue) } });
 }
 
-/** How an error's message names the field, or the whole input. */
+/** Returns the words with which an error's message names the field, or the whole input. */
 export const subjectOf = (field: string, whole: string): string =>
   field === whole ? `The ${whole}` : `The field ${field}`;
 
-/** Returns the values for the message of a refused bound (design.md §13.6). */
+/** Returns the limit or the minimum that the value exceeds or misses, for the error's message (contract §13.6). */
 function boundsIn(issue: Issue): FailureParams {
   return {
     ...(issue.code === "too_big" && { limit: Number(issue.maximum) }),

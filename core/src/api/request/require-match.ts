@@ -35,7 +35,7 @@ function refused(reason: string, message: string): Failure {
   return new Failure("invalidRequest", "If-Match", reason, message);
 }
 
-/** The `ETag` of a version (RFC 9110, 8.8.3). */
+/** Returns the `ETag` of a version (RFC 9110, 8.8.3). */
 export function entityTag(version: string): string {
   return `"${version}"`;
 }

@@ -20,7 +20,7 @@ export function agentOf(agent: Agent | undefined): z.input<typeof agentRecord> |
   return agent && { id: agent.id, name: agent.name, avatar_url: agent.avatarUrl };
 }
 
-/** A signed-in person acts in their own name. Code with a key may use any name at its site. */
+/** Returns the agent who acts: a signed-in person acts in their own name, code with a key may use any name at its site. */
 export function agentFrom(
   { id, name, avatar_url }: z.output<typeof agentInput>,
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

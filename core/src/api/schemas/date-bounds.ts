@@ -6,8 +6,8 @@ const time = z.iso.datetime({ offset: true, local: true });
 const minute = z.iso.datetime({ offset: true, local: true, precision: -1 });
 
 /**
- * A limit for instants in a query. Either an ISO 8601 time (UTC if it has no offset), or a date. A date means the whole UTC day:
- * its first millisecond as `start`, its last as `end`.
+ * Returns the schema of a limit for instants in a query: an ISO 8601 time (UTC if it has no offset), or a date. A date means the
+ * whole UTC day: its first millisecond as `start`, its last as `end`.
  */
 export function dateBound(edge: "start" | "end") {
   return z

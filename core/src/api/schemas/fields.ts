@@ -16,7 +16,7 @@ function fault(reason: Reason, message: string, bounds: { limit?: number } = {})
   return { code: "custom", params: { reason, ...bounds }, message } as const;
 }
 
-/** 1 to `most` Unicode code points, stored as sent. */
+/** Returns the schema of a text that is not blank and has at most `most` Unicode code points. The text is stored as sent. */
 export function boundedText(most: number) {
   const shown = most.toLocaleString("en");
   return z
@@ -35,7 +35,7 @@ export function boundedText(most: number) {
 
 export const messageText = boundedText(MESSAGE_LIMIT);
 
-/** Text in the webhook (contract §B.1); pages also send numbers, such as a cart's total. */
+/** Text in the webhook's body (contract §B.1). A page may also send a boolean or a number, such as a cart's total. */
 const fact = z.union([z.string(), z.number(), z.boolean()]).transform(String).nullish();
 
 /** The keys of the contract (contract §B.1), and the page's referrer. */
@@ -112,7 +112,7 @@ function treeFault(value: unknown, depth: number): string | undefined {
 }
 
 /**
- * An upper bound for the bytes of a value's JSON, computed without serialising the value, because nearly every context is far
+ * Returns an upper bound for the bytes of a value's JSON, without serialising the value, because nearly every context is far
  * below the limit.
  */
 function sizeBound(value: unknown): number {
@@ -125,7 +125,7 @@ function sizeBound(value: unknown): number {
   return bound;
 }
 
-/** A whole number in a query, in digits. */
+/** Returns the schema of a whole number in a query, written in digits. */
 export function wholeNumber({ least, most, fallback }: { least: number; most: number; fallback: number }) {
   return z
     .string()

@@ -43,7 +43,7 @@ export const handlingState = z
   })
   .meta({ title: "HandlingState" });
 
-/** `forVisitor`: leaves out the fields for the team. */
+/** Returns a session's handling for a response. `forVisitor`: leaves out the fields for the team. */
 export function handlingStateOf(
   { handling }: Pick<Session, "handling">,
   forVisitor = false,

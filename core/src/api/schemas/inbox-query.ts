@@ -24,7 +24,7 @@ export const readerId = z.string().trim().min(1).max(200).optional().meta({
     "The person for `mine` and `unread`. Only for keys; otherwise the signed-in person is the reader.",
 });
 
-/** Filters of a team's inbox (contract §20.4). All but `order` also need conversations:read. */
+/** Order and filters of a team's inbox (contract §20.4). All but `order=created` and `reader` also need conversations:read. */
 export const inboxQuery = {
   order: z.enum(["created", "activity"]).default("created").meta({
     description: "`activity`: newest `last_message_at` first. Needs conversations:read as well.",
@@ -73,7 +73,7 @@ export function noReader(): Failure {
   );
 }
 
-/** `complete` is false if the search ended before the last session. */
+/** Reads one page of the sessions that match the query. `complete` is false if a search ended before the last session. */
 export async function sessionsFor(
   query: SessionsQuery,
   { siteId, reader, now }: { siteId: string; reader: string | undefined; now: number },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "./fields.ts";
 
-/** For lists in pages (contract §D.4). */
+/** Query parameters of a list that is read page by page (contract §D.4). */
 export const pageNumber = wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 });
 export const pageSize = wholeNumber({ least: 1, most: 100, fallback: 20 });
 

@@ -32,7 +32,7 @@ interface Previewed {
   page?: { url: string; title?: string };
 }
 
-/** For at most one page of sessions. */
+/** Reads the previews of at most one page of sessions. */
 export async function previewsOf(
   siteId: string,
   sessions: Session[],

@@ -41,7 +41,7 @@ export function teamOf({ team = {} }: Pick<Session, "team">, now: number) {
   };
 }
 
-/** For a signed-in person, also returns the number of unread messages. */
+/** Returns what the team recorded; for a signed-in person, also the number of messages that the person has not read. */
 export async function teamStateOf(
   session: Session,
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

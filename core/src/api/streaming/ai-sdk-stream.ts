@@ -24,7 +24,7 @@ export const AI_SDK_STREAM: ReplyProtocol = {
   },
 };
 
-/** The message has one text part. */
+/** The id of the message's only text part. */
 const TEXT = "text";
 
 function finished(data: object): string {

@@ -5,9 +5,9 @@ import { serverSentEvent } from "./server-sent-event.ts";
 const PACE = 1_000;
 
 /**
- * Returns a function for the inbox's stream, to be called after each check for changes (contract §20.4). It resolves to a
- * `counts` event, or to empty text if the counts are the same. It counts at most once per second: an earlier call wakes the
- * listener again when the second is over.
+ * Returns a function for the inbox's stream, to be called after each check for changes (contract §20.4). The function resolves to
+ * a `counts` event, or to empty text if the counts are the same. It counts at most once per second: a call before that resolves
+ * to empty text, and wakes the listener again when the second is over.
  */
 export function countEvents(
   listener: Pick<Listener, "change">,

@@ -13,7 +13,7 @@ export interface GrowingText {
   /** Whether there is something to take. */
   readonly hasAny: boolean;
   readonly hasEnded: boolean;
-  /** Resolves at the first piece, or at the end. */
+  /** Resolves at the first piece or status, or at the end. */
   readonly begun: Promise<void>;
   /** Returns and removes the status if all text before it was taken. */
   takeStatus(): string | undefined;

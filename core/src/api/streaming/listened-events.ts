@@ -13,7 +13,10 @@ export interface ReadStep {
   taken?(): void;
 }
 
-/** Transient events that are `isLate` are dropped. `once` returns the part of an event that is new to this listener, if any. */
+/**
+ * Drops the transient events for which `isLate` returns true. `once` returns the part of an event that is new to this listener,
+ * if any.
+ */
 export interface ListenedRules {
   isLate(transient: TransientEvent): boolean;
   once(transient: TransientEvent): TransientEvent | undefined;
@@ -34,7 +37,8 @@ export function listenedEvents(
 ): AsyncGenerator<string> {
   const events = eventTexts(listener, from, read, mayListen, rules);
   const leave = events.return.bind(events);
-  // A waiting generator learns that its reader is gone only when it wakes. A generator that was never started learns nothing.
+  // Also ends the listener, because a waiting generator runs its `finally` only when it wakes, and one that never started does
+  // not run it at all.
   events.return = (value) => {
     listener.end();
     return leave(value);
@@ -70,7 +74,7 @@ async function* eventTexts(
       if (beat) yield ": alive\n\n";
     }
   } catch {
-    // The client reconnects and receives the error.
+    // Ends the stream. The client reconnects and receives the error.
   } finally {
     listener.end();
   }

@@ -86,7 +86,7 @@ export const exchangeCode = route({
     await countSignIn(request.ip, { by: "code", secret: body.code }, now);
     const challenge = challengeOf(body.code_verifier);
     const hash = hashOfCode({ code: body.code, client: body.client, returnUrl: body.return_url, challenge });
-    // Storage returns the code once, and only while its creator is an owner.
+    // Storage accepts the code once, and only while the code's creator is an owner.
     const link = await storage.takeLink(hash, now);
     const { email = "", siteId = "", makerId = "" } = link ?? {};
     const site = link && (await cachedSites.byId(siteId));

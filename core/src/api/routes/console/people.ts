@@ -153,7 +153,8 @@ export const resetPassword = route({
   failures: ["notFound"],
   async handle({ principal, params, audit }, services) {
     const person = await colleague(principal, params.person_id, services);
-    // A new password gives access to all sites of its person, so the creator of the link must own all these sites.
+    // A new password gives access to all sites of its person, so only an operator, or an owner of all those sites, may create the
+    // link.
     const isOwners = ({ siteId }: { siteId: string }) => roleAt(principal.person, siteId) === "owner";
     if (!principal.person.isOperator && (person.isOperator || !person.sites.every(isOwners))) {
       const message =
@@ -187,8 +188,8 @@ async function colleague(
 }
 
 /**
- * If the service sends e-mail, only the mailbox of the person receives the link. Otherwise the creator of the link could use it
- * in that person's name.
+ * Creates a link and returns its URL. If the service sends e-mail, sends the link to the person's mailbox instead, and leaves it
+ * out of the response, because the creator of the link could use it in that person's name.
  */
 async function linkAnswer(
   mailed: MailedLink,

@@ -97,7 +97,8 @@ export const getConversation = route({
     }
     if (found.unknownBefore) throw unknownMessage();
     if (principal.kind === "visitor") noteSeen(principal.site.id, session_id, found.messages);
-    // Reads the contact only for sites with handovers, because visitors of other sites cannot leave one.
+    // Never reads the contact for a visitor, and only at sites with handovers, because visitors of other sites cannot leave a
+    // contact.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
     const includesUser = query.include === "user" && principal.kind !== "visitor";
     const [marks] = includesUser

@@ -57,7 +57,7 @@ export const rateReply = route({
       ...siteDays(site),
     });
     if (rated === undefined) throw unknownReply();
-    // Not awaited: the response does not depend on the workflow.
+    // Does not wait for the workflow, because the response does not depend on it.
     void sendFeedback({ site, ...rated, now: at });
     return { success: true as const };
   },

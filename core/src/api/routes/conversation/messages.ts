@@ -129,7 +129,7 @@ export async function messageAnswer(
       response_time_ms: metadata.responseTime,
     },
     ...extrasOf(extras),
-    // A reply that was stopped before its first word is not stored.
+    // For visitors only. A reply that was stopped before its first word has no id, because it is not stored.
     message_id: isVisitor && content !== "" ? messageId : undefined,
     stopped,
     handling: handling && handlingOf(handling),
@@ -144,7 +144,7 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
 
 /** Removes null values of the contract's keys, and the keys that only the service may set. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
-  // The agents' messages, and the owner's knowledge.
+  // The service sets these keys itself: `handover` to the agents' messages, `knowledge` to the owner's knowledge.
   delete context.handover;
   delete context.knowledge;
   for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];

@@ -7,7 +7,7 @@ import { route } from "../../route.ts";
 /** Maximum bytes, as for a webhook's response. */
 const LONGEST_REPLY = 1_048_576;
 
-/** Design, section 6, late reply. */
+/** contract §6.6. */
 export const postReply = route({
   operationId: "postReply",
   method: "POST",

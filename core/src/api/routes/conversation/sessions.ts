@@ -77,7 +77,8 @@ export const listSessions = route({
   async handle({ principal, query, now }, services) {
     const { storage } = services;
     const siteId = principal.site.id;
-    // A search reveals as much as reading, so it needs the same permission.
+    // Searches, previews and the inbox's filters reveal parts of conversations, so they need the permission to read
+    // conversations.
     if (isSearch(query) || query.include || isOfInbox(query))
       requireAccess({ permission: "conversations:read" }, principal);
     const reader = readerOf(principal, query.reader);

@@ -70,7 +70,7 @@ export const mailTranscript = route({
   },
 });
 
-/** Imports on demand, because the HTML writer includes a Markdown parser. */
+/** Returns the writer for a media type. Imports the writer on demand, because the HTML writer includes a Markdown parser. */
 async function writerOf(mediaType: string | undefined, facts: TranscriptFacts) {
   if (mediaType === "text/html") {
     const { htmlTranscript } = await import("../../../transcripts/html-transcript.ts");

@@ -196,7 +196,10 @@ function unwritten(sessionId: string, openedAt: number): OpenSession {
   return { sessionId, openedAt, messages: [], pending: false };
 }
 
-/** Does not even parse the data if the site ignores users that pages claim. */
+/**
+ * Returns the user that the page claims, or throws 400. Undefined without data, and if the site ignores claimed users: it then
+ * does not parse the data.
+ */
 function claimed(site: Site, data: unknown): Speaker {
   if (data === undefined || site.settings.claimed_users === "drop") return undefined;
   const adapted = claimedUser(data);

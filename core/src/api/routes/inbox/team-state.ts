@@ -103,7 +103,10 @@ export const changeConversation = route({
   },
 });
 
-/** A key's code may name any person of its system; a signed-in person names a member of the site's team by id. */
+/**
+ * Returns the assignee that the request names. Code with a key may name any person, by `id` and `name`; of a signed-in person's
+ * input, only the `id` counts, which must be that of a member of the site's team.
+ */
 function assigneeFrom(
   assignee: string | Assignee | null | undefined,
   { kind }: KeyPrincipal | MemberPrincipal,

@@ -183,7 +183,7 @@ function slotsOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, i
   ];
 }
 
-/** Ends the listener and rethrows, for calls of storage that may fail. */
+/** Returns an error handler for calls of storage, which ends the listener and rethrows the error. */
 function ending(listener: Listener): (error: unknown) => never {
   return (error) => {
     listener.end();

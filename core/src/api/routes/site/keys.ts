@@ -95,7 +95,8 @@ function keyViewOf({
   usedAt,
 }: StoredKey): z.input<typeof keyView> {
   return {
-    // A newer version of the service may have stored a permission that this version does not have.
+    // Leaves out unknown permissions, because a newer version of the service may have stored a permission that this version
+    // lacks.
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
     key_id: id,
     label,

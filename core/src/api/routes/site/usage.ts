@@ -80,7 +80,9 @@ function some(times: number): number | undefined {
   return times > 0 ? times : undefined;
 }
 
-/** Returns the last millisecond of a date, so that the range includes the whole day. */
+/**
+ * Returns the end of a range: the last millisecond of a date, so that the range includes the whole day, or the instant itself.
+ */
 function endOf(bound: DayBound | undefined): number | undefined {
   return bound?.isDate ? bound.at + DAY - 1 : bound?.at;
 }

@@ -13,7 +13,7 @@ import { readMessages } from "../../streaming/read-messages.ts";
 const oneUser = z.object({ id: userId });
 const PAGE = 200;
 
-/** Anybody can claim any id on a page, so such sessions may belong to another person. */
+/** Includes sessions with a claimed id only on request: anybody can claim any id on a page, so they may be another person's. */
 const withClaimed = z.object({
   claimed: z.enum(["true", "false"], { error: "It must be true or false." }).default("false").meta({
     description: "Also include sessions in which a page only claimed this id; they may be another person's.",
