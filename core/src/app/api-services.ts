@@ -48,7 +48,7 @@ export function apiServices(
     storage,
     memory: new LRUCache({
       maxSize: SEARCHED_KNOWLEDGE,
-      // The limit is large enough for any single site.
+      // Counts a larger index as the limit, because the cache stores no entry over `maxSize`.
       sizeCalculation: ({ index }) => Math.min(Math.max(1, index.size()), SEARCHED_KNOWLEDGE),
     }),
   });

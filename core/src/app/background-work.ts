@@ -17,7 +17,7 @@ export interface BackgroundWork {
   close(): Promise<void>;
 }
 
-/** `hasConsole`: whether mails may link to the console. */
+/** Starts the work that no request triggers. `hasConsole`: whether e-mails may link to the console. */
 export function backgroundWork(base: Foundation, hasConsole: boolean): BackgroundWork {
   const { files, mailer, counted, clock } = base;
   const rootUrl = () => base.baseUrl().replace(/\/v1$/, "");

@@ -33,7 +33,7 @@ export interface ChatService {
   releaseWaiting(): void;
   /** Removes the content of deleted files now; this also happens every ten seconds. */
   sweepFiles(): Promise<void>;
-  /** Writes when API keys were used; this also happens every ten seconds. */
+  /** Stores the times at which API keys were used; this also happens every ten seconds. */
   recordKeyUses(): Promise<void>;
   /** Waits until all running work has ended, then closes storage and connections. */
   close(): Promise<void>;

@@ -62,9 +62,12 @@ export interface ChatServiceParts {
   mailer?: Mailer | undefined;
   /** Carries signals to other processes on the same storage, if there is no Redis. */
   broadcast?: Broadcast | undefined;
-  /** State shared with other services on the same storage. Open it after the service is assembled. */
+  /**
+   * Connection to the Redis that has the state shared with other services on the same storage. Open it after the service is
+   * assembled.
+   */
   redis?: RedisConnection | undefined;
-  /** The base URL in the API's description, with `/v1`. */
+  /** The service's own URL, with `/v1`. */
   baseUrl: () => string;
   clock?: () => number;
   /** Receives each call of a webhook, an events URL or a model. */

@@ -20,7 +20,7 @@ export interface Installation {
   people: PeopleService;
 }
 
-/** Rejects with `OptionsError` if the data folder, the database or the master secret cannot be used. */
+/** Opens the data folder, the database and the master secret. Rejects with `OptionsError` if one of them cannot be used. */
 export async function openInstallation(
   options: Options,
   threads?: SqliteOptions["threads"],
@@ -73,7 +73,10 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** If a host has several IP addresses and none answers, the error itself has no message. */
+/**
+ * Returns the error's message. If a host has several IP addresses and none answers, joins the messages of all attempts, because
+ * the error itself has no message.
+ */
 function reasonOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(reasonOf).join(", ") : error.message;
 }

@@ -1,7 +1,10 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** The cache's folder, next to the packages. A user who may write there can change the program anyway, so this adds no risk. */
+/**
+ * The cache's folder, next to the packages. The cache adds no risk, because a program that may write to this folder may change
+ * the packages too.
+ */
 const FOLDER = fileURLToPath(new URL(".cache/parley/compiled", packagesFolder()));
 
 /**
@@ -13,7 +16,7 @@ export function keepCompiled(environment: NodeJS.ProcessEnv): void {
   enableCompileCache(environment.NODE_COMPILE_CACHE);
 }
 
-/** `node_modules` of the checkout, or of the app that installed the package. */
+/** Returns the folder `node_modules` of the checkout, or of the app that installed the package. */
 function packagesFolder(): URL {
   const [installed] = /^.*\/node_modules\//.exec(import.meta.url) ?? [];
   return new URL(installed ?? new URL("../../../node_modules/", import.meta.url));

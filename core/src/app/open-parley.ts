@@ -25,13 +25,16 @@ export interface ParleyOptions {
    * `/chat`. The widget's script is `<publicUrl>/widget.js`, the API `<publicUrl>/v1`.
    */
   publicUrl: string;
-  /** Folder of the database, and of the master secret if `secret` is not set; created if needed. Default `./data`. */
+  /**
+   * Folder of the database, files and the master secret, except for those that `databaseUrl`, `files` or `secret` replaces;
+   * created if needed. Default `./data`.
+   */
   dataDir?: string;
-  /** URL of a Postgres that stores everything instead of the folder: `postgres://user:password@host:5432/parley`. */
+  /** URL of a Postgres that replaces the database in the folder: `postgres://user:password@host:5432/parley`. */
   databaseUrl?: string;
   /** Whether a separate thread writes to the folder's database, so that your app never waits for a slow disk. Default: false. */
   sqliteThread?: boolean;
-  /** URL of a Redis or Valkey through which several processes share limits: `redis://host:6379`. */
+  /** URL of a Redis or Valkey through which several processes share limits and other short-lived state: `redis://host:6379`. */
   redisUrl?: string;
   /** The master secret, at least 16 characters. Default: generated once and stored in `dataDir`. */
   secret?: string;

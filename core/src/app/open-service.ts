@@ -33,14 +33,17 @@ export interface OpenService {
   drain(): void;
   /** Waits until all running work has ended, then closes everything, including storage. */
   close(): Promise<void>;
-  /** Closes the connections, if the server never started. Open connections would keep the process running. */
+  /** Call if the server could not start: closes the connections to Redis and Postgres, which would keep the process running. */
   disconnect(): Promise<void>;
 }
 
 const UNNAMED_PROXY =
   "a proxy that is not in PARLEY_TRUST_PROXY forwards calls, so all visitors share the proxy's address and its limits: set PARLEY_TRUST_PROXY to loopback if the proxy is on this machine, otherwise to its address or network";
 
-/** `address` is called on demand and returns the service's URL as others reach it, without a trailing slash. */
+/**
+ * Assembles the service and opens its connections to Redis or Postgres. `address` is called on demand and returns the service's
+ * URL as others reach it, without a trailing slash.
+ */
 export async function openService(
   options: Options,
   installation: Installation,
@@ -104,21 +107,21 @@ export async function openService(
   };
 }
 
-/** Loaded on demand, so that a small installation starts faster. */
+/** Returns the connection to Redis, if set. Loads its module on demand, so that a small installation starts faster. */
 async function redisOf({ redisUrl }: Options, log: Logger): Promise<RedisConnection | undefined> {
   if (redisUrl === undefined) return undefined;
   const { redisConnection } = await import("../cluster/redis-connection.ts");
   return redisConnection({ url: redisUrl, log });
 }
 
-/** Loaded on demand, so that a small installation starts faster. */
+/** Returns the sender of e-mails, if set. Loads its module on demand, so that a small installation starts faster. */
 async function mailerOf({ mail }: Options): Promise<Mailer | undefined> {
   if (mail === undefined) return undefined;
   const { mailer } = await import("../outgoing/mailer.ts");
   return mailer(mail);
 }
 
-/** Loaded on demand, so that a small installation starts faster. */
+/** Returns the signals over Postgres, if set. Loads their module on demand, so that a small installation starts faster. */
 async function postgresBroadcastOf({ databaseUrl }: Options): Promise<PostgresBroadcast | undefined> {
   if (databaseUrl === undefined) return undefined;
   const { postgresBroadcast } = await import("../cluster/postgres-broadcast.ts");

@@ -8,7 +8,10 @@ export function openFileLimit(): number {
   return typeof soft === "number" ? soft : 1_024;
 }
 
-/** Calls `stop` on SIGTERM or SIGINT; a second signal ends the process immediately. Acknowledged data is safe either way. */
+/**
+ * Calls `stop` on SIGTERM or SIGINT, then ends the process. A second signal ends the process immediately. Acknowledged data is
+ * safe either way.
+ */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const handle = () => {

@@ -34,7 +34,7 @@ export interface Extra {
 const TOO_MANY_CONNECTIONS =
   "connections refused: one address has too many (PARLEY_CONNECTIONS_PER_ADDRESS). Is it your proxy? Add the proxy's address to PARLEY_TRUST_PROXY";
 
-/** Runs the service on an opened installation, with its server and probes. */
+/** Runs the service on an opened installation, with a server and the probes. */
 export async function runService(
   options: Options,
   installation: Installation,

@@ -24,15 +24,18 @@ export interface SharedState {
 
 const MOST_CHALLENGES = 10_000;
 
-/** `own`: the limiter that counts in this process. `broadcast`: carries signals if there is no Redis. */
+/**
+ * Returns the state of a process without Redis. `own`: the limiter that counts in this process. `broadcast`: carries signals to
+ * other processes on the same storage.
+ */
 export function ownState(own: Limiter, broadcast: Broadcast | undefined): SharedState {
   const signals = broadcast === undefined ? noSignals : broadcastSignals(broadcast);
   return { limiter: own, signals, challenges: boundedMemory(), measured: undefined };
 }
 
 /**
- * The state in Redis. Keys and channels have a prefix derived from the master secret, because other installations may use the
- * same Redis.
+ * Returns the state in Redis; while Redis is down, `own` counts the limits in this process. Keys and channels have a prefix
+ * derived from the master secret, because other installations may use the same Redis.
  */
 export function stateInRedis(
   redis: RedisConnection,
@@ -56,7 +59,7 @@ export function stateInRedis(
   };
 }
 
-/** Bounded short-lived state in this process: evicts the least recently used entry. Values are not serialised. */
+/** Returns a bounded store in this process, which evicts the least recently used entry. Values are not serialised. */
 function boundedMemory(): Keyv {
   const entries = new LRUCache<string, object>({ max: MOST_CHALLENGES });
   const store = {
