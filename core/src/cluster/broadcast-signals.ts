@@ -26,7 +26,7 @@ type Message = z.output<typeof message>;
 
 const ANSWER = "answer";
 
-/** Signals over any broadcast of texts. Texts that are not signals are ignored. */
+/** Returns signals that are sent as texts over a broadcast. Ignores texts that are not signals. */
 export function broadcastSignals(broadcast: Broadcast): Signals {
   const listeners = new Map<string, (...numbers: number[]) => unknown>();
   const textListeners = new Map<string, (text: string) => unknown>();

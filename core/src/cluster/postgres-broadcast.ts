@@ -6,7 +6,10 @@ import type { Broadcast } from "./broadcast-signals.ts";
 /** Name of the listening connections. Each connection sets the name after its LISTEN, because receivers are counted by name. */
 const APPLICATION = "parley signals";
 const CHANNEL = "parley";
-/** Receivers are counted in the database's list of connections. A connection that died a moment ago is still in the list. */
+/**
+ * Sends a text and counts its receivers in the database's list of connections, which still contains a connection that has just
+ * died.
+ */
 const NOTIFY = {
   text: `SELECT pg_notify($1, $2),
     (SELECT count(*) FROM pg_stat_activity
@@ -40,14 +43,14 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
         await next.query(`SET application_name = '${APPLICATION}'`);
-        // Closes a connection that opened after `close` was called.
+        // Keeps the connection until it is lost. A connection that opened after `close` was called ends below.
         if (!closing.signal.aborted) {
           line = next;
           tried();
           await lost;
         }
       } catch {
-        // Not reported here, because storage has the same problem and reports it.
+        // Reports nothing, because storage has the same problem and reports it.
       }
       line = undefined;
       tried();

@@ -16,7 +16,7 @@ export interface RedisClient {
   cut(): void;
 }
 
-/** Speaks RESP 3, which carries commands and published messages over one connection (Redis 6, Valkey and later). */
+/** Speaks RESP 3, which carries commands and published messages over one connection (Redis 6 or later, Valkey). */
 export function redisClient({
   url,
   answerWithin,
@@ -68,7 +68,8 @@ export function redisClient({
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no answer within ${milliseconds} ms`));
-    // In a busy process the answer may have arrived unread. Node reads it before it runs the immediate.
+    // Rejects in an immediate, because in a busy process the answer may have arrived unread: Node reads it before it runs the
+    // immediate.
     const timer = setTimeout(() => setImmediate(fail), milliseconds);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

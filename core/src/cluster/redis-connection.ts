@@ -110,7 +110,9 @@ function addressOf(url: string): string {
   return `${hostname || "localhost"}:${port || 6_379}`;
 }
 
-/** If a host has several IP addresses and none answers, the error has a code and no message. */
+/**
+ * Returns the error's message, or else its code: if a host has several IP addresses and none answers, the error has no message.
+ */
 function reasonOf(error: Error): string {
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }

@@ -2,7 +2,7 @@ import type { KeyvStoreAdapter } from "keyv";
 import type { RedisConnection } from "./redis-connection.ts";
 
 /**
- * Short-lived state that services share over their existing connection. Rejects while Redis is down, so that callers never
+ * Returns a Keyv store in Redis for short-lived state that services share. Rejects while Redis is down, so that callers never
  * mistake an unknown value for an absent one.
  */
 export function redisMemory(

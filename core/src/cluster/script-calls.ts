@@ -43,7 +43,7 @@ export function scriptCalls<Answer>(
     }
   }
 
-  /** Sends the whole script if Redis has dropped it on a restart (NOSCRIPT). */
+  /** Runs the script by its hash, or sends the whole script if Redis has dropped it on a restart (NOSCRIPT). */
   async function run(calls: readonly ScriptCall[]): Promise<Answer[]> {
     const keys = calls.flatMap((call) => call.keys);
     const given = [`${keys.length}`, ...keys, ...calls.flatMap(({ words }) => words)];
