@@ -1,6 +1,6 @@
 import type { WorkflowMessage } from "./workflow-message.ts";
 
-/** A reply in the JSON that the service reads: Markdown, and suggestions for the visitor. */
+/** A reply in the JSON that the service reads: Markdown, quick replies and cards. */
 export interface DemoReply {
   message: string;
   quick_replies?: string[];
@@ -8,13 +8,13 @@ export interface DemoReply {
 }
 
 export interface DemoMessage extends WorkflowMessage {
-  /** The header `X-User-Verified`. */
+  /** Whether the header `X-User-Verified` is `true`. */
   vouched: boolean;
   /** The service's URL, such as `http://127.0.0.1:3000`. */
   address: string;
 }
 
-/** The demo's replacement for an AI: answers a message by its text and its fields. */
+/** Answers a message by its text and its fields, as the demo's replacement for an AI. */
 export function demoAnswer(received: DemoMessage): DemoReply {
   const asked = received.message.trim();
   const [, answer] = ANSWERS.find(([question]) => question.test(asked)) ?? [];

@@ -78,7 +78,7 @@ function filled(html: string, words: PageWords): string {
   );
 }
 
-/** Escapes for text and for quoted attributes. */
+/** Escapes a value for the text and the quoted attributes of a page. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

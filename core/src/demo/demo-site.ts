@@ -16,9 +16,12 @@ export interface DemoUrls {
   origins: readonly string[];
 }
 
-/** Note with the site's id. */
+/** Name of the stored value (`storage.note`) that contains the site's id. */
 const SITE_NOTE = "demo-site";
-/** Note with the origins that the demo added last, separated by spaces: the next run removes only these. */
+/**
+ * Name of the stored value with the origins that the last run added, separated by spaces. The next run removes only those
+ * origins.
+ */
 const ORIGINS_NOTE = "demo-origins";
 
 /** Creates the demo's site if it does not exist, as on the first run. Otherwise updates it to the URLs of this run. */

@@ -19,7 +19,7 @@ const LARGEST = 262_144;
  * `{ message, metadata }` immediately, because its sender wants to see JSON.
  */
 export function demoWorkflow(deps: {
-  /** Returns all valid secrets. */
+  /** Returns the signing secrets that are valid now. */
   secrets: () => Promise<readonly string[]>;
   clock: () => number;
   /** The service's URL for the demo's links. */

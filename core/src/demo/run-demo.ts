@@ -14,7 +14,10 @@ export interface RunningDemo {
   /** The service's URL on this machine, such as `http://127.0.0.1:3000`. */
   address: string;
   site: DemoSite;
-  /** The console. Undefined if there is none. Its URL has a link for the first person until somebody has signed up. */
+  /**
+   * The console; undefined if there is none. Until somebody has signed up, `url` is the link for the first person, and `isFirst`
+   * is true.
+   */
   console: { url: string; isFirst: boolean } | undefined;
   installation: Installation;
   /** Waits until all running work has ended, then closes service and workflow. */
@@ -103,7 +106,7 @@ async function liveSecrets(sites: SiteService, siteId: string, now: number): Pro
   return [signing.text, ...previous];
 }
 
-/** A service that listens on all interfaces is reached over loopback. */
+/** Returns the URL at which this machine reaches the service: over loopback if the service listens on all interfaces. */
 function reachable(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, "//127.0.0.1");
 }

@@ -1,7 +1,10 @@
 import type { DemoSite } from "./demo-site.ts";
 import type { RunningDemo } from "./run-demo.ts";
 
-/** The terminal's text once the demo runs. The `curl` line works as printed: on the first run it has the key. */
+/**
+ * Returns the terminal's text once the demo runs. On the first run, the `curl` line contains the new API key; later, it reads the
+ * key from PARLEY_API_KEY.
+ */
 export function startNotice(demo: {
   address: string;
   publicUrl: string | undefined;
