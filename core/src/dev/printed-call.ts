@@ -11,7 +11,7 @@ export function printedCall(number: number, { method = "POST", url, body }: Webh
   return `\n${styleText("cyan", `#${number} ${method} ${withoutPassword(url)}`)}\n${content}\n`;
 }
 
-/** Formats the end of a call: status, milliseconds and answer, or the reason and the fix. */
+/** Formats the end of a call: status, milliseconds and answer; for a failed call, then the reason and the fix. */
 export function printedEnd(number: number, { took, status, contentType, body, error }: CallEnd): string {
   const isGood = error === undefined && status >= 200 && status <= 299;
   const what = status === 0 ? "no answer" : `${status} ${contentType ?? "without a type"}`;
@@ -20,7 +20,7 @@ export function printedEnd(number: number, { took, status, contentType, body, er
   return `\n${lines.filter((text) => text).join("\n")}\n`;
 }
 
-/** JSON is indented; longer text is cut. */
+/** Formats a body: indents JSON, and cuts a text over `LONGEST`. */
 function printedBody(text: string): string {
   const readable = visible(indented(text));
   return readable.length > LONGEST
@@ -36,7 +36,7 @@ function indented(text: string): string {
   }
 }
 
-/** Removes terminal control characters. */
+/** Removes escape sequences of terminals, and replaces all other control characters but tabs and line feeds. */
 function visible(text: string): string {
   return stripVTControlCharacters(text).replace(/(?![\t\n])\p{Cc}/gu, "�");
 }

@@ -30,9 +30,9 @@ export function watchCalls(print: (text: string) => void): WatchedCalls {
 }
 
 /**
- * Returns the same call with a new signature, so that a workflow that checks times or ids accepts it. Visitors do not receive its
- * reply. Rejects if the call went to another origin than the site's webhook, because secret headers and the signature are only
- * for that origin.
+ * Returns the same call with a new signature, so that a workflow that checks times or ids accepts it. Visitors do not receive the
+ * reply to this call. Rejects if the call went to another origin than the site's webhook, because secret headers and the
+ * signature are only for that origin.
  */
 export async function signedAgain(
   { siteId, url, body, headers, timeout }: WebhookCall,
