@@ -5,7 +5,10 @@ import { printed } from "./command.ts";
 import { commandProgram } from "./command-program.ts";
 import { COMMANDS } from "./commands.ts";
 
-/** Runs one command line (the words after `parley`) and resolves with the exit code: 0, or 1 with one line on stderr. */
+/**
+ * Runs one command line (the words after `parley`) and resolves with the exit code: 0; 1 if the command's result is `failed`, or
+ * after an error, which is written to stderr.
+ */
 export async function commandLine(words: readonly string[], context: CommandContext): Promise<number> {
   let code = 0;
   const program = commandProgram(COMMANDS, context, async (command, typed, json) => {

@@ -54,7 +54,7 @@ const GROUPS: Record<string, string> = {
 function addCommand(program: Program, command: Command, action: Action): void {
   const { summary, notes, argument, options = [], sentence = false } = command;
   program.summary(summary).description(notes === undefined ? summary : `${summary}\n\n${notes}`);
-  // commander's errors name the wrong option in one line.
+  // Shows no help after an error, because commander's error names the wrong option in one line.
   program.showHelpAfterError(false);
   if (argument !== undefined) program.argument(`<${argument.name}>`, argument.says);
   const known = options.map((option) => ({ field: option.field, option: optionOf(option) }));

@@ -15,7 +15,7 @@ export function duration(longest: number) {
   });
 }
 
-/** A duration as text, in the largest unit that divides it evenly. */
+/** Formats a duration in the largest unit that divides it evenly. */
 function shortest(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).find(([, size]) => seconds % size === 0) ?? ["s", 1];
   return `${seconds / size}${unit}`;

@@ -2,7 +2,8 @@
 import { randomText } from "../random-text.ts";
 import { commandLine } from "./command-line.ts";
 
-// The reader of the output may stop early, as `head` does. A full disk ends a command with an error, but not a service.
+// Ignores a closed pipe, because the reader of the output may stop early, as `head` does. Reports other errors, such as a full
+// disk, without ending a running service.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return;
   process.stderr.write(`parley: the output cannot be written (${error.code}).\n`);

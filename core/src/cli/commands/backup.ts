@@ -36,7 +36,7 @@ export const backup = command({
     const options = parseOptions(around.environment);
     const copied = out === undefined ? undefined : await copiedDatabase(options, out);
     if (files === undefined) return { data: { ...copied } };
-    // Copied after the database, so that it has every file that the database names.
+    // Copies the files after the database, so that the copy has every file that the copied database names.
     const { missing, ...content } = await copiedFiles(options, around, files);
     const warning =
       missing === 0 ? undefined : `${missing} files were not copied: their content no longer exists.`;

@@ -45,7 +45,7 @@ export const dev = command({
         if (last === undefined) stdout.write("\nNo message has been sent to a workflow yet.\n");
         else
           signedAgain(last, { sites: running.installation.sites, at: clock() }).then(
-            // A failure is printed like that of any call.
+            // Ignores a failure, because `calls.watch` has already printed it.
             (call) => delivery.deliver(call).catch(() => undefined),
             (error: Error) => stdout.write(`\n${error.message}\n`),
           );

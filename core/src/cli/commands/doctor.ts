@@ -37,7 +37,7 @@ export const doctor = command({
   },
 });
 
-/** Stops at unusable settings or storage, because later checks depend on them. */
+/** Runs all checks in order. Stops after unusable settings or storage, because later checks depend on them. */
 async function findings(around: CommandContext): Promise<Finding[]> {
   let options: Options;
   let allowedHosts: AllowedHosts;

@@ -59,7 +59,7 @@ export const importSite = command({
   },
 });
 
-/** The number of files whose content was stored; omitted if 0. */
+/** Returns the number of files whose content was stored; an empty object if no content was stored. */
 function filesIn(intake: ContentIntake): { files?: number } {
   return intake.stored() === 0 ? {} : { files: intake.stored() };
 }

@@ -129,7 +129,7 @@ function warningOf(
   return webhookWarning(webhook_url, around) ?? webhookWarning(model_base_url, around, "--model-base-url");
 }
 
-/** A site as the command line shows it: fields that identify the site come first. */
+/** Returns a site as the command line shows it: fields that identify the site come first. */
 function shownSite(site: Site): SiteView {
   const { site_id, name, plan, public_key, ...view } = viewOf(site);
   return { site_id, name, plan, public_key, ...view };
@@ -138,7 +138,7 @@ function shownSite(site: Site): SiteView {
 /** Maximum bytes of a file with settings. */
 const LONGEST_FILE = 65_536;
 
-/** Follows the rules of `PATCH /site`: unknown fields are ignored. */
+/** Reads settings from a JSON file by the rules of `PATCH /site`: unknown fields are ignored. */
 async function settingsIn(path: string): Promise<SiteChanges> {
   const text = await textIn(path);
   let json: unknown;

@@ -23,7 +23,10 @@ export const typedSiteSchema = newSiteSchema.extend({ ...typed, name: newSiteSch
 /** Input of `site update`. */
 export const typedChangesSchema = operatorChangesSchema.extend(typed as object);
 
-/** An empty text means null if the rule allows null. Other numbers refuse an empty text, because `Number("")` would be 0. */
+/**
+ * Returns the rule for a typed text. An empty text means null if the rule allows null. A number that may not be null refuses an
+ * empty text, because `Number("")` would be 0.
+ */
 function asTyped(rule: z.ZodType): z.ZodType {
   const inner = rule instanceof z.ZodNullable ? rule.unwrap() : rule;
   if (inner instanceof z.ZodNumber) {
@@ -62,7 +65,7 @@ function headersOf(lines: string[], context: z.core.$RefinementCtx): WebhookHead
   return Object.fromEntries(headers);
 }
 
-/** A single empty text means an empty list. */
+/** Removes empty texts, so that a single empty text means an empty list. */
 function withoutEmpty(texts: string[]): string[] {
   return texts.filter((text) => text !== "");
 }

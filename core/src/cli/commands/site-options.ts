@@ -4,7 +4,10 @@ import { settingFacts } from "../../sites/settings/setting.ts";
 import { operatorChangesSchema } from "../../sites/site-service.ts";
 import type { CommandOption } from "../command.ts";
 
-/** Settings with an option of another form, and objects, which only the API accepts, as JSON. */
+/**
+ * Fields without an option derived from the schema: `name` and `plan` have their own options; objects are set through the API, or
+ * with `site create --from`.
+ */
 const NOT_TYPED = {
   name: true,
   plan: true,

@@ -2,8 +2,8 @@ import type { Options } from "../../options.ts";
 import { isThisMachine } from "../this-machine.ts";
 
 /**
- * Warns if the service listens for other machines without TLS and without a trusted proxy: it refuses their requests (contract
- * §4.1, HTTPS).
+ * Returns a warning if the service listens for other machines without TLS and without a trusted proxy, because the service
+ * refuses the requests of those machines (contract §4.1, HTTPS).
  */
 export function transportWarning({ host, tls, trustProxy }: Options): string | undefined {
   if (tls !== undefined || trustProxy.length > 0 || isThisMachine(host)) return undefined;

@@ -8,9 +8,9 @@ import type { CommandContext } from "../command.ts";
 import { isThisMachine } from "../this-machine.ts";
 
 /**
- * Warns if a service in this environment would not call the webhook or model, as far as the URL shows without a DNS lookup. It
- * refuses nothing, because a site may be created before the service is configured. Throws `OptionsError` for an invalid
- * environment.
+ * Returns a warning if a service in this environment would not call the webhook or model, as far as the URL shows without a DNS
+ * lookup, or if the URL is n8n's test URL. Does not refuse the URL, because a site may be created before the service is
+ * configured. Throws `OptionsError` for an invalid environment.
  */
 export function webhookWarning(
   address: string | null | undefined,

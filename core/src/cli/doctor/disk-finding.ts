@@ -6,7 +6,10 @@ import { type Finding, ok, warn } from "./finding.ts";
 /** Milliseconds. A disk that is faster than this blocks the event loop for less time than a thread would cost. */
 const QUICK_DISK = 0.5;
 
-/** `time`: milliseconds for a write to the disk of the data folder (`diskTime`). */
+/**
+ * Reports whether the disk is fast enough without a database thread. `time`: milliseconds for a write to the disk of the data
+ * folder (`diskTime`).
+ */
 export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqliteThread">): Finding {
   const wait = `A write takes ${time.toFixed(2)} ms, and each message waits for two writes.`;
   if (sqliteThread)

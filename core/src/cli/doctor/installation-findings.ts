@@ -4,8 +4,8 @@ import { masterSecretFile } from "../../sites/secrets/master-secret.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /**
- * Checks the file with the secret that decrypts all others. Undefined if the file does not exist, and on Windows, where files
- * have no modes.
+ * Checks that only its owner can read the file with the master secret, which decrypts all other secrets. Undefined if the file
+ * does not exist, and on Windows, where files have no modes.
  */
 export async function secretFinding(dataDir: string): Promise<Finding | undefined> {
   const check = "master secret";

@@ -26,7 +26,8 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
       `${host} belongs to the demo, which \`npm start\` runs. To remove the demo's site: \`npx parley site delete ${site.id}\`.`,
     );
   }
-  // Only this warning, because the message for a blocked URL already names the fix.
+  // The warning about n8n's test URL, for a test that fails. Leaves out other warnings, because the error for a blocked URL
+  // already names the fix.
   const saved = addressWarnings(webhook_url).filter(({ code }) => code === "n8n_test_address");
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };
   try {
@@ -37,7 +38,8 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
     const others = inWords(warnings.filter(({ code }) => code !== "public_http"));
     if (reply === undefined) {
       const why = (problem && problemText(problem)) ?? reason_message;
-      // The workflow may still answer later. The test does not wait for that.
+      // Only warns if the workflow acknowledged the message, because it may answer later, and the test does not wait for a late
+      // reply.
       return (acknowledged ? warn : fail)(check, [`${host}: ${why}`, ...others].join(" "));
     }
     if (isOpen)

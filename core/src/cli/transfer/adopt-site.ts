@@ -30,7 +30,10 @@ export async function isHere(
   return false;
 }
 
-/** Creates the site of a file, with the id and the keys in the file. Secrets that the file does not contain are generated. */
+/**
+ * Creates the site of a file, with the id and the keys in the file. Generates the signing and identity secrets and an API key if
+ * the file has none; the owner has to set other missing secrets again.
+ */
 export async function adoptSite(
   { storage, vault }: Pick<Installation, "storage" | "vault">,
   { site, keys, secrets, webhookHeaders, hasModelKey, toolHeaders, knowledge }: PortableSite,
@@ -52,7 +55,7 @@ export async function adoptSite(
   await storage.createSite({ ...encryptedSite({ ...site, secrets }, vault), knowledge }, first, ...more);
   return fresh;
 
-  /** Creates a key if the file has none, so that a program can use the site. */
+  /** Creates a key for a file without keys, so that a program can use the site. */
   function freshKey(): StoredKey {
     const { id, apiKey, hash, lastFour } = newApiKey(randomText);
     fresh.api_key = apiKey;

@@ -10,8 +10,8 @@ import { CommandError } from "../command.ts";
 import type { Piece } from "./file/content-order.ts";
 
 /**
- * Stores the content of files in an import. Every file gets a new id, because its old id may exist here already. If the session
- * is never stored, the service removes the content after an hour.
+ * Stores the content of an import's files. Every file gets a new id, because its old id may exist here already. If a session is
+ * never stored, the service removes the content of its files after an hour.
  */
 export interface ContentIntake {
   /** Starts a session. `take` receives its content. */
@@ -21,7 +21,7 @@ export interface ContentIntake {
     /** Returns the session with the new ids. */
     session(): ExportedSession;
   };
-  /** Removes the content of a session that was not stored. `session` is as `begin` received it. */
+  /** Removes the content of a session that was not stored. `session` has the new ids, as the function `session` returned it. */
   giveUp(session: ExportedSession): Promise<void>;
   /** Number of files whose content was stored. */
   stored(): number;

@@ -2,7 +2,9 @@ import type { CommandContext } from "../command.ts";
 
 export type Step = (sessions?: number) => void;
 
-/** Shows the number of sessions done by `work` on a terminal; otherwise `cli-progress` writes nothing. */
+/**
+ * Runs `work` and shows on a terminal how many sessions are done. If `stream` is not a terminal, `cli-progress` writes nothing.
+ */
 export async function progressBar<T>(
   stream: CommandContext["stderr"],
   doing: string,

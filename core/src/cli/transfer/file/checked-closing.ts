@@ -13,8 +13,8 @@ export interface CheckedClosing extends ClosingLine {
 }
 
 /**
- * Returns the closing line of an export with unchanged bytes. Reads the end first, so that a truncated file is found immediately.
- * The SHA-256 detects damage, not forgery. Rejects with `CommandError`.
+ * Checks that the bytes of an export are unchanged, and returns its closing line. Reads the end first, so that a truncated file
+ * is found immediately. The SHA-256 detects damage, not forgery. Rejects with `CommandError`.
  */
 export async function checkedClosing(path: string): Promise<CheckedClosing> {
   const { at, text } = await lastLine(path);

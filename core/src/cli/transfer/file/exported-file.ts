@@ -94,7 +94,7 @@ async function* sessionsIn(
     under = undefined;
     const exported = record?.exported;
     if (exported === undefined || done.has(exported.session.id)) continue;
-    // Happens only if the file was changed after the check.
+    // Skips the earlier line of a session that occurs twice, and a line that was changed after the check.
     if (digests.get(exported.session.id) !== sessionDigest(exported)) continue;
     under = { content: contentOrder(exported), taken: intake.begin(exported) };
   }
@@ -105,7 +105,7 @@ type FileRecord =
   | { piece: ContentLine; exported?: undefined }
   | { piece?: undefined; exported: ExportedSession };
 
-/** The start of a line shows whether it is content or a session, because an export writes `type` first. */
+/** Parses a line as content or as a session. The line's start shows which, because an export writes `type` first. */
 function recordIn(path: string, line: FileLine): FileRecord {
   return line.text.startsWith('{"type":"content"')
     ? { piece: read(path, line, contentLine, z.unknown()) }

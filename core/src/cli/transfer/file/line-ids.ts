@@ -29,7 +29,7 @@ export const lineIds = {
   }),
 };
 
-/** An id in the service's own form. The service would not find a site or key whose id has another form. */
+/** Returns the schema of an id in the service's own form. The service would not find a site or key whose id has another form. */
 function madeAs(prefix: string, length: number) {
   const shape = new RegExp(`^${prefix}_[0-9A-Za-z]{${length}}$`);
   return z.string().regex(shape, `It must be ${prefix}_ and ${length} letters and digits, as in an export.`);

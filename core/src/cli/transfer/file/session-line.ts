@@ -17,8 +17,8 @@ import { instant } from "../instant.ts";
 const MOST_FILES = 100;
 
 /**
- * The service delivers these files, so an import is checked: the type must be an accepted one, and the name is made safe to
- * show.
+ * A file of a message. An import refuses other types than those in `FILE_TYPES` and makes the name safe to show, because the
+ * service delivers the file.
  */
 const sentFile = z.object({
   id: z.string().refine(isFileId),

@@ -52,7 +52,7 @@ const inFile = z.object({
   webhook_headers: z.array(z.string()),
   /** Whether the site has a key for its model. Absent in older files. */
   model_api_key: z.boolean().default(false),
-  /** Absent if there are none. */
+  /** Names of headers by the URL of the tool's server. Absent if no server has headers. */
   tool_headers: z.record(z.string(), z.array(z.string())).exactOptional(),
   keys: z.array(
     z.object({

@@ -15,7 +15,7 @@ export async function wholeFile<T>(
   const refused = (cause: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be written (${cause.code}).`, { cause });
   };
-  // A file left by a killed export may have another mode.
+  // Removes the file of a killed export, which may have another mode.
   await rm(part, { force: true }).catch(refused);
   const file = await open(part, "wx", 0o600).catch(refused);
   try {
