@@ -7,14 +7,14 @@ export interface ContentStore {
   put(id: string, path: string): Promise<void>;
   /** Undefined if the content does not exist. The caller may stop reading before the end. */
   read(id: string): Promise<{ size: number; pieces: () => AsyncGenerator<Uint8Array> } | undefined>;
-  /** Removes content. Succeeds if there is none. */
+  /** Removes content. Succeeds if the content does not exist. */
   remove(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The rejection of `put` if the content may still appear in the store, even after it was removed. The caller removes it again
- * later.
+ * The rejection of `put` if the content may still appear in the store, even after it was removed. The caller removes the content
+ * again later.
  */
 export class UnsureOutcome extends Error {}
 

@@ -2,9 +2,12 @@ import type { FileStorage } from "../storage/port/file-storage.ts";
 import type { ContentStore } from "./content-store.ts";
 import type { IncomingFolder } from "./incoming-folder.ts";
 
-/** Removes the content of deleted files. A failed removal is tried again and blocks no other. */
+/**
+ * Removes the content of deleted files, and files that crashed processes left. A failed removal is tried again and blocks no
+ * other.
+ */
 export interface FileSweeper {
-  /** Checks immediately. Resolves when all content that is due has been removed. */
+  /** Checks immediately. Resolves when all content that is due has been removed; rejects if a removal failed. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }

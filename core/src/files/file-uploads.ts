@@ -135,7 +135,10 @@ export function receiveFile(deps: {
     return { id, path: reencodedPath, size: written, type: made, name: shownName(name, made) };
   }
 
-  /** If the removal fails or the content may still appear in the store, the sweeper removes it. */
+  /**
+   * Removes the content and the row of a failed upload. If the removal fails or the content may still appear in the store, the
+   * row stays, and the sweeper removes the content later.
+   */
   async function undo(id: string, error: unknown): Promise<void> {
     try {
       await content.remove(id);

@@ -48,16 +48,16 @@ async function reencoded(): Promise<ImageResult> {
   try {
     ({ default: open } = await import("sharp"));
   } catch (error) {
-    // An optional dependency, because it has no build for some machines.
+    // sharp is an optional dependency, because it has no build for some machines.
     return { failed: `Images cannot be re-encoded: the package sharp is not installed. ${error}` };
   }
-  // Each process decodes one image, so threads and caches would only use memory.
+  // Turns off threads and caches, because each process decodes one image, and they would only use memory.
   open.concurrency(1);
   open.cache(false);
   try {
     const image = open(job.from, { limitInputPixels: false, failOn: "error" });
     const { format, width, height, channels, depth } = await image.metadata();
-    // sharp chooses the decoder by its own check of the content.
+    // Refuses an image whose format sharp detects differently, because sharp chooses the decoder by its own check of the content.
     if (format !== job.format)
       return { refused: "unreadable", because: "The file contains images of two types." };
     const bytes = width * height * channels * (DEPTHS[depth] ?? DEEPEST);

@@ -17,7 +17,7 @@ export function incomingFolder(folder: string, randomText: RandomText): Incoming
   return {
     async path() {
       made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-      // If this fails, the next call tries again.
+      // Forgets a failed attempt, so that the next call tries again.
       await made.catch((error) => {
         made = undefined;
         throw error;
@@ -42,7 +42,10 @@ export interface Bounds {
   total: number;
 }
 
-/** Writes a body to `path` while it arrives. Throws 400 if it is empty, too long, too slow or incomplete. */
+/**
+ * Writes a body to `path` while it arrives, and returns its number of bytes. Throws 400 if the body is empty, too long, too slow
+ * or incomplete.
+ */
 export async function receive(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
@@ -96,7 +99,7 @@ async function* inTime(
   } finally {
     clearTimeout(whole);
     clearTimeout(quiet);
-    // Not awaited, because a client that sends nothing would block it forever.
+    // Stops reading, without waiting for the result, because a client that sends nothing would delay the result forever.
     if (!isOver) void iterator.return?.()?.catch(() => undefined);
   }
 }

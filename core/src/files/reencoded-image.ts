@@ -11,7 +11,7 @@ import { refused } from "./incoming-folder.ts";
 export interface ImageBounds {
   /** Maximum bytes of the decoded image: width × height × channels × bytes per channel (contract §10.4). */
   decodedBytes: number;
-  /** Resident memory of the re-encoding process in bytes: decoder, rotated copy and encoder. */
+  /** Maximum resident memory of the re-encoding process in bytes: decoder, rotated copy and encoder. */
   memory: number;
   /** Maximum milliseconds from the start of the re-encoding process to its end. */
   time: number;
@@ -43,7 +43,7 @@ const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
 /** Maximum megabytes of the re-encoding process's JavaScript heap, which contains no pixels. */
 const HEAP = "--max-old-space-size=64";
-/** Signals and exit codes of a decoder that crashed on its input. */
+/** Signals that end the process if the decoder crashes on its input. */
 const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"];
 
 /**
@@ -64,7 +64,7 @@ export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): Reencod
     const begunAt = performance.now();
     return takeTurn(siteId, async () => {
       if (performance.now() - begunAt > bounds.wait) throw busy();
-      // Readable by this user only, like the incoming file: the process keeps the mode.
+      // Creates the output file, which only this user may read, like the incoming file: the process keeps the file's mode.
       await writeFile(to, "", { flag: "wx", mode: 0o600 });
       const { decodedBytes, memory } = bounds;
       const result = await ran(program, bounds.time, {

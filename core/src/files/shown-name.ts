@@ -2,7 +2,7 @@ import { FILE_TYPES } from "./file-types.ts";
 
 /** Maximum bytes of a name in UTF-8. */
 export const LONGEST_NAME = 255;
-/** Maximum UTF-16 units of a name that are used, at its start and at its end. */
+/** Maximum UTF-16 units of a name that are used at its start, and the same number at its end. */
 const LONGEST_READ = 1_000;
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
@@ -28,7 +28,7 @@ export function shownName(given: string, type: string): string {
   return `${cut(safe, LONGEST_NAME - extension.length - 1)}.${extension}`;
 }
 
-/** Limits the input of the other steps, because their time grows with the square of its length. */
+/** Cuts the middle out of a long name, because the time of the other steps grows with the square of the name's length. */
 function shortened(name: string): string {
   return name.length <= 2 * LONGEST_READ ? name : name.slice(0, LONGEST_READ) + name.slice(-LONGEST_READ);
 }

@@ -53,7 +53,7 @@ const RETRYABLE = new Set([429, 500, 502, 503, 504]);
  * them.
  */
 const UNSURE = new Set([500, 502, 504]);
-/** Maximum number of concurrent calls; others wait. Readers of content have their own limit. */
+/** Maximum number of concurrent calls; further calls wait. Reads of content have separate connections without this limit. */
 const CONNECTIONS = 32;
 /** Maximum bytes that are read of an error's body. */
 const LONGEST_ERROR = 8_192;
@@ -85,7 +85,7 @@ export function s3Calls(bucket: FileBucket): S3Calls {
       headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
       body: content?.stream() ?? null,
     });
-    // Errors of a body are ignored unless somebody reads it; a reader receives them.
+    // Ignores errors of a body that nobody reads. A reader of the body receives its errors.
     answer.body.on("error", () => undefined);
     return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
   }
@@ -135,7 +135,7 @@ function lengthOf(size: number) {
   return { "content-length": String(size), "content-type": "application/octet-stream" };
 }
 
-/** Ends the pause when the time for all attempts is over. The next attempt then fails immediately. */
+/** Waits before the next attempt, at most until the time for all attempts is over. The next attempt then fails immediately. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 }
@@ -149,7 +149,7 @@ export function refusal(status: number, code: string | undefined): Error {
   return new Error(`The file store answered with status ${status}${code === undefined ? "" : ` (${code})`}.`);
 }
 
-/** Reads an error's body to its end, or up to the limit. */
+/** Returns the error code in a body, which is read to its end, or up to the limit. */
 async function codeIn(body: Body): Promise<string | undefined> {
   let text = "";
   for await (const bytes of body) {

@@ -30,7 +30,7 @@ export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
     const given = { key: keyOf(id), within: patience.other };
     const answer = await call({ ...given, method: "HEAD", expected: [200, 404] });
     if (answer.status === 200) return answer;
-    // The response to HEAD has no body, so it does not say whether the bucket is missing.
+    // Sends a GET, because the response to HEAD has no body: it does not say whether the object or the bucket is missing.
     const { code } = await call({ ...given, method: "GET", expected: [404] });
     if (code === "NoSuchKey") return undefined;
     throw refusal(404, code);
