@@ -11,8 +11,9 @@ export interface Client {
 }
 
 /**
- * `trusted`: IP addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if one of them is invalid. `unnamed` is called once:
- * with the first untrusted IP address that sends `X-Forwarded-For` from this machine or a private network.
+ * Returns a function that finds a request's client. `trusted`: IP addresses, CIDRs or `loopback` (PARLEY_TRUST_PROXY). Throws if
+ * one of them is invalid. `unnamed` is called once: with the first untrusted IP address that sends `X-Forwarded-For` from this
+ * machine or a private network.
  */
 export function clientOf(
   trusted: readonly string[],
@@ -85,7 +86,10 @@ function lastOf(header: string | string[] | undefined): string | undefined {
   return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }
 
-/** Whether many clients may share an IP address, because it is a trusted proxy's or on this machine. Throws like `clientOf`. */
+/**
+ * Returns a function that says whether many clients may share an IP address, because it is a trusted proxy's or on this machine.
+ * Throws like `clientOf`.
+ */
 export function isProxy(trusted: readonly string[]): (ip: string) => boolean {
   const trust = proxyaddr.compile([...trusted]);
   return (ip) => isLoopback(ip) || (trusted.length > 0 && trust(ip, 0));

@@ -17,7 +17,9 @@ import { consoleRouter } from "./served-files/console-router.ts";
 import type { WidgetFiles } from "./served-files/widget-files.ts";
 import { widgetRouter } from "./served-files/widget-router.ts";
 
-/** The whole service on one port: the API, the probes, the widget's files and the added pages. */
+/**
+ * Creates the app that serves everything on one port: the API, the probes, the widget's files, the console and the added pages.
+ */
 export function expressApp(deps: {
   dispatch: Dispatch;
   clientOf: (request: IncomingMessage) => Client;
@@ -38,8 +40,8 @@ export function expressApp(deps: {
   if (deps.console !== undefined) app.use(consoleRouter(deps.console));
   if (deps.pages !== undefined) app.use(deps.pages);
   app.use((_request, response) => refuse(response, NOTHING_HERE));
-  // Has four parameters, because Express recognises error handlers by that. Express' own error handler would show the stack
-  // trace.
+  // Replaces Express' own error handler, which would show the stack trace. Has four parameters, because Express recognises an
+  // error handler by their number.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (isClientError(error)) return refuse(response, NOTHING_HERE);
     deps.unexpected?.(error);
@@ -49,7 +51,7 @@ export function expressApp(deps: {
 }
 
 /**
- * Calls the handler before Express does, because Express' router and objects cost a fortieth of a message's path. Express
+ * Calls the handler before Express does, because Express' router and objects cost a fortieth of the work for a message. Express
  * receives the requests that the handler passes on, and the handler's errors.
  */
 function askFirst(app: Express, handler: RequestHandler): void {

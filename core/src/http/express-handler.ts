@@ -35,7 +35,10 @@ function isUnder(url: string, base: string): boolean {
   return url.startsWith(base) && (next === undefined || next === "/" || next === "?");
 }
 
-/** A proxy may send the absolute form of a request target (RFC 9112, 3.2.2). It means the same path. */
+/**
+ * Returns the path and the query of a request target, because a proxy may send the absolute form with scheme and host (RFC 9112,
+ * 3.2.2).
+ */
 function originForm(target: string): string {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, "");
   return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
@@ -95,7 +98,7 @@ function readBody(
   limit: number,
 ): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
-    // No further event arrives if the client disconnected while its credentials were checked.
+    // Rejects now if the client disconnected while its credentials were checked, because no further event arrives.
     if (request.destroyed) reject(request.errored ?? new Error("The connection was closed."));
     const gathered = gatheredBytes();
     request.on("data", (chunk: Buffer) => {

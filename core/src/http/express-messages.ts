@@ -3,7 +3,7 @@ import express, { type Express } from "express";
 
 /**
  * Makes Node create requests and responses with the app's prototypes. Otherwise Express changes the prototype of each, which
- * slows down every later use of the object: a twentieth of a message's path.
+ * slows down every later use of the object: a twentieth of the work for a message.
  */
 export function expressMessages(app: Express): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
   class Request extends IncomingMessage {}

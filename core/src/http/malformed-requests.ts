@@ -24,7 +24,7 @@ export interface Refusal {
   hangUp(socket: Duplex): void;
 }
 
-/** Each refusal has an `X-Request-Id`, like all responses (contract §4.1). */
+/** Returns refusals with an `X-Request-Id`, which all responses have (contract §4.1). */
 export function refusal(randomText: RandomText): Refusal {
   const headers = () => ({ "x-request-id": `req_${randomText(20)}`, ...HEADERS });
   return {
@@ -39,14 +39,17 @@ export function refusal(randomText: RandomText): Refusal {
   };
 }
 
-/** Answers requests that reach no route with the usual error body (contract §G) instead of Node's bare status. */
+/**
+ * Refuses malformed requests, CONNECT requests and unknown `Expect` headers with the usual error body (contract §G) instead of
+ * Node's bare status.
+ */
 export function answerMalformed(
   server: Server,
   connections: ReadonlyMap<Duplex, OpenConnection>,
   { answer, hangUp }: Refusal,
 ): void {
   server.on("clientError", (_error, socket) => {
-    // If another response is being sent, these bytes would become part of that response.
+    // If a response is already being sent, a refusal would become part of it, so the connection is only closed.
     if (!socket.writable || connections.get(socket)?.response?.headersSent === true) socket.destroy();
     else hangUp(socket);
   });
@@ -54,7 +57,10 @@ export function answerMalformed(
   server.on("checkExpectation", (_request, response) => answer(response));
 }
 
-/** HTTP/1.1 requires a Host (RFC 9112, 3.2). Node's own check answers without a body. */
+/**
+ * Whether a request lacks the `Host` header that HTTP/1.1 requires (RFC 9112, 3.2). Replaces Node's own check, which answers
+ * without a body.
+ */
 export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === "1.1" && headers.host === undefined;
 }

@@ -37,7 +37,7 @@ export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnect
     const connection = open.get(this.req.socket);
     if (connection === undefined) return;
     connection.requests--;
-    // Cleared immediately, not at the next request, because this reference keeps the response in memory too.
+    // Clears the reference immediately, not at the next request, because it keeps the response in memory too.
     if (connection.response === this) connection.response = undefined;
   }
   return open;

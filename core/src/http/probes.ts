@@ -3,8 +3,8 @@ import type { Metrics } from "../observability/metrics.ts";
 import type { Storage } from "../storage/port.ts";
 
 /**
- * `/healthz` (the process is alive), `/readyz` (storage answers and no shutdown has begun) and `/metrics`. Readiness reports
- * Redis but does not depend on it, because messages also work without it.
+ * Serves `/healthz` (the process is alive), `/readyz` (storage answers and no shutdown has begun) and `/metrics`. `/readyz`
+ * reports Redis but does not depend on it, because messages also work without Redis.
  */
 export function probes(deps: {
   storage: Pick<Storage, "ping">;

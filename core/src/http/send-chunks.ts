@@ -33,7 +33,8 @@ export async function sendChunks(
  * Slow readers stay connected.
  */
 export function sendWhole(body: string | Uint8Array, response: ServerResponse, patience = PATIENCE): void {
-  // Each write that reaches the socket restarts this timeout. The server sets its own for the next request.
+  // Destroys the socket after the timeout, which each write that reaches the socket restarts. The server sets its own timeout for
+  // the next request.
   response.setTimeout(patience);
   response.end(body);
 }

@@ -25,10 +25,10 @@ export function serverClosing(
   return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
     const ended = new AbortController();
     let settled = false;
-    // Node's own version would close a connection as idle while the end of a response is still being written.
+    // Replaces Node's own version, which would close a connection as idle while the end of a response is still being written.
     server.closeIdleConnections = () => {
       for (const [socket, { requests, isNew }] of connections) {
-        // A new connection may have sent a request that was not read yet.
+        // Spares new connections at first, because a new connection may have sent a request that was not read yet.
         if (requests === 0 && (settled || !isNew)) socket.destroy();
       }
     };

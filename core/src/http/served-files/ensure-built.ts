@@ -7,12 +7,12 @@ import { OptionsError } from "../../options.ts";
 const SOURCES = ["*.{ts,json}", "src/**/*.*"];
 
 /**
- * Builds browser files if they are missing or older than their sources. `what` names them, such as `The widget`; `made` is the
- * file that the build writes last. If the build fails, the older files are used, and the promise resolves to a line that says so.
- * Rejects only if there are none. Runs the folder's own build program, so the service needs no bundler.
+ * Builds browser files if they are missing or older than their sources. `what` names the files, such as `The widget`; `made` is
+ * the file that the build writes last. If the build fails, resolves to a warning that the older files are used, or rejects if
+ * there are no older files. Runs the folder's own build program, so the service needs no bundler.
  */
 export async function ensureBuilt(what: string, folder: URL, made: string): Promise<string | undefined> {
-  // The published package contains the build, and no tools to build it.
+  // Builds nothing in the published package, which contains the built files and no tools to build them.
   if (!import.meta.url.endsWith(".ts")) return undefined;
   const built = await changedAt(new URL(made, folder));
   if (built !== undefined && built >= (await newestSource(folder))) return undefined;

@@ -23,8 +23,8 @@ export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFile
     const isImmutable = path !== "widget.js";
     const compressed = async (ending: "br" | "gz") => {
       const bytes = await readFile(new URL(`${path}.${ending}`, dist)).catch(() => undefined);
-      // If a file has a hash in its name, its compressed copy is of the same content. `widget.js.br` may be left from another
-      // build.
+      // Checks the compressed copies of `widget.js`, which may be left from another build. Other files have a hash in their name,
+      // so a copy with the same name has the same content.
       return bytes === undefined || isImmutable || (await isOf(contents, bytes, ending)) ? bytes : undefined;
     };
     const [br, gzip] = await Promise.all([compressed("br"), compressed("gz")]);
