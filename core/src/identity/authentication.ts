@@ -65,7 +65,10 @@ export function authentication(deps: {
       : ownerOf(secret, holder, now);
   };
 
-  /** `holder`: the stored key with the id in `secret`, and its site. Undefined if there is none. */
+  /**
+   * Returns the principal whose secret this is: an API key, the operator's key or a visitor's token; otherwise throws 401.
+   * `holder`: the stored key with the id in `secret`, and the key's site. Undefined if no stored key has the id.
+   */
   function ownerOf(
     secret: string,
     holder: KeyHolder | undefined,
@@ -141,7 +144,7 @@ function notAtSite(): Failure {
   );
 }
 
-/** The scheme's name is case-insensitive (RFC 9110, 11.1). */
+/** Returns the token of a `Bearer` header. The scheme's name is case-insensitive (RFC 9110, 11.1). */
 function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 }

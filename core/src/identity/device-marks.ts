@@ -4,9 +4,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 export const KNOWN_FOR = 180 * 86_400_000;
 
 /**
- * Marks browsers in which an account has signed in, so that an attacker's attempts do not use up those of the owner. A mark is
- * valid only for its account and grants no access: the browser still needs the password, and has a separate, small number of
- * attempts.
+ * Marks browsers in which an account has signed in, so that an attacker's attempts do not use up those of the person who owns the
+ * account. A mark is valid only for its account and grants no access: the browser still needs the password, and has a separate,
+ * small number of attempts.
  */
 export interface DeviceMarks {
   make(account: string, now: number): string;

@@ -1,4 +1,4 @@
-/** Keys under which pages put a person's name, e-mail address or telephone number, reduced to their letters. */
+/** Matches keys, reduced to their letters, under which pages put a person's name, e-mail address or telephone number. */
 const PERSONAL = new RegExp(
   [
     "email",
@@ -43,20 +43,25 @@ function withoutPersonal(value: unknown): unknown {
   return value;
 }
 
-/** Cuts parameters out of the text, so that the rest of the URL stays as the page wrote it. */
+/**
+ * Cuts personal parameters out of a URL's text, so that the rest of the URL stays as the page wrote it. Returns other texts
+ * unchanged.
+ */
 function withoutPersonalQuery(text: string): string {
   const [, location, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
   return location === undefined ? text : location + remaining(query) + remainingFragment(fragment);
 }
 
-/** The fragment may contain a query, as in `#/thanks?email=…`, or be a query itself. */
+/** Removes personal parameters from a fragment, which may contain a query, as in `#/thanks?email=…`, or be a query itself. */
 function remainingFragment(fragment: string): string {
   const queryAt = fragment.indexOf("?");
   if (queryAt !== -1) return fragment.slice(0, queryAt) + remaining(fragment.slice(queryAt));
   return fragment.includes("=") ? remaining(fragment) : fragment;
 }
 
-/** `parameters` begins with its separator, which is removed with the last parameter. */
+/**
+ * Removes personal parameters. `parameters` begins with a separator (`?` or `#`), which is removed too if no parameter remains.
+ */
 function remaining(parameters: string): string {
   if (parameters === "") return "";
   const cleaned = parameters

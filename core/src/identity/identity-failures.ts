@@ -1,6 +1,8 @@
 import { Failure } from "../failures.ts";
 
-/** A closed site answers like an unknown one, so that visitors cannot tell them apart. */
+/**
+ * Returns the failure for an unknown public key, and for the key of a closed site, so that visitors cannot tell the two apart.
+ */
 export function unknownPublicKey(): Failure {
   return new Failure(
     "notFound",
@@ -10,7 +12,7 @@ export function unknownPublicKey(): Failure {
   );
 }
 
-/** The failure of an invalid `X-Reply-URL` (contract §6.6). */
+/** Returns the failure of an invalid `X-Reply-URL` (contract §6.6). */
 export function replyAddressRefused(
   reason: "not_found" | "already_answered" | "expired",
   message: string,
@@ -18,7 +20,7 @@ export function replyAddressRefused(
   return new Failure("notFound", "X-Reply-URL", reason, message);
 }
 
-/** The failure for a reply address that is forged, or whose conversation was deleted. */
+/** Returns the failure for a reply address that is forged, or whose conversation was deleted. */
 export function unknownReplyAddress(): Failure {
   return replyAddressRefused(
     "not_found",

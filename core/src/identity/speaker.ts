@@ -14,8 +14,8 @@ export interface KeyHoldersUser {
 export type Speaker = VerifiedUser | KeyHoldersUser | ClaimedUser | undefined;
 
 /**
- * Whether the site accepts the user: not if only the page claims the user and the site accepts no claimed users
- * (`claimed_users`).
+ * Whether the site accepts the speaker: a guest or a verified user always, a user whom only the page claims if `claimed_users` is
+ * `forward`.
  */
 export function mayBeKnown(speaker: Speaker, site: Site): boolean {
   return speaker === undefined || speaker.verified || site.settings.claimed_users === "forward";
@@ -27,7 +27,8 @@ export function mayVisit(speaker: Speaker, site: Site): boolean {
 }
 
 /**
- * Returns the parts of a speaker that are stored: the user's id, the name that agents see, and the e-mail address for answers.
+ * Returns the parts of a speaker that are stored: the user's id, the name that agents see, and a verified user's e-mail address
+ * for answers.
  */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
   if (speaker === undefined) return undefined;

@@ -47,7 +47,10 @@ const claimsSchema = z.object({
   opn: z.number().optional(),
 });
 
-/** The token contains the visitor's identity in encrypted form, so that a browser's storage reveals no name. */
+/**
+ * Issues and reads visitors' tokens. A token contains the visitor's identity in encrypted form, so that a browser's storage
+ * reveals no name.
+ */
 export function visitorTokens(vault: Vault): VisitorTokens {
   const key = vault.derive("visitor-tokens");
   /** Valid tokens, by their hash. The expiry is checked at each use. */
