@@ -19,8 +19,8 @@ export interface FilledIndex {
 }
 
 /**
- * Searches in memory. An index is filled when a message first needs it, and again after a change by any process. The site's
- * `knowledgeAt` shows such a change. A site without knowledge causes no read and loads no module.
+ * Returns a search in memory. A site's index is filled when a message first needs it, and again after a change by any process,
+ * which the site's `knowledgeAt` shows. A site without knowledge causes no read and loads no module.
  */
 export function matchKnowledge({
   storage,

@@ -90,8 +90,8 @@ function longestWordsIn(text: string): string[] {
 }
 
 /**
- * Returns the beginning of a word, such as `return` in `returning`. In most languages, words of the same stem share it. Empty for
- * short words.
+ * Returns the beginning of a word, such as `return` in `returning`: in most languages, words of the same stem begin alike.
+ * Returns an empty list for short words.
  */
 function prefixesOf(word: string): string[] {
   const length = Math.ceil(word.length * 0.6);
