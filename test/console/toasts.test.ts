@@ -41,16 +41,22 @@ describe("A notice in the console", () => {
     await context.close();
   });
 
-  it("stays until it is closed if it reports a failure", async () => {
-    const { context, page, notice } = await open();
+  it("stays until it is closed if it reports a failure, even after three newer notices of success", async () => {
+    const { context, page, notice, add } = await open();
     await page.route("**/v1/site/settings", (route) => route.abort());
     await page.getByText("Settings as a file", { exact: true }).click();
     await page.getByRole("button", { name: "Export settings" }).click();
     await notice.waitFor();
     await context.clock.runFor(LONG);
     expect(await findings(page)).toEqual([]);
-    await notice.getByRole("button", { name: "Close", exact: true }).click();
-    expect(await notice.count()).toBe(0);
+    for (const name of ["a", "b", "c"]) {
+      await add(`${name}.example.com`);
+      await page.locator("li code").getByText(`https://${name}.example.com`, { exact: true }).waitFor();
+    }
+    const failure = page.locator(".toast.failed");
+    expect(await notice.count()).toBe(3);
+    await failure.getByRole("button", { name: "Close", exact: true }).click();
+    await expect.poll(() => failure.count()).toBe(0);
     await context.close();
   });
 });

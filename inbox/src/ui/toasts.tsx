@@ -14,6 +14,9 @@ import { Group } from "react-aria-components";
 const STAYS = 6_000;
 const STAYS_WITH_UNDO = 12_000;
 
+/** Maximum number of notices at a time. */
+const MOST = 3;
+
 interface Notice {
   id: number;
   text: string;
@@ -29,8 +32,8 @@ type ShowToast = (
 const ToastContext = createContext<ShowToast>(() => undefined);
 
 /**
- * Returns a function that shows and announces a notice. A failure stays until somebody closes it, or three newer notices push it
- * out.
+ * Returns a function that shows and announces a notice. At most three are shown. A failure stays until somebody closes it, or
+ * three newer failures push it out.
  */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
@@ -52,7 +55,9 @@ export function ToastProvider({ children, ...look }: ToastLook & { children: Rea
     const id = count.current;
     setNotices((all) => {
       const others = all.filter((notice) => notice.kind === "done" || notice.text !== text);
-      return [...others.slice(-2), { id, text, kind, undo }];
+      const oldest =
+        others.length < MOST ? undefined : (others.find(({ kind }) => kind === "done") ?? others[0]);
+      return [...others.filter((notice) => notice !== oldest), { id, text, kind, undo }];
     });
   }, []);
   return (
