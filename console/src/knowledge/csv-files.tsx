@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from "react";
 import type { CsvImport } from "../../../admin/knowledge/csv-import.ts";
+import { saveFile } from "../../../admin/save-file.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/screen.tsx";
@@ -26,12 +27,7 @@ export function CsvFiles({ files }: { files: CsvImport }) {
 
   async function save(): Promise<void> {
     const file = await done(files.file());
-    if (file === undefined) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = "knowledge.csv";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    if (file !== undefined) saveFile(file, "knowledge.csv");
   }
 
   return (

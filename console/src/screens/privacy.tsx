@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { saveFile } from "../../../admin/save-file.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { useSite } from "../shell/session.ts";
@@ -47,14 +48,7 @@ function UserData() {
   const hand = () =>
     run(async () => {
       const { data } = await call<object>("GET", `${path}/export${query}`, { site });
-      const url = URL.createObjectURL(
-        new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
-      );
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = "user.json";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 1_000);
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "user.json");
       toast(say("exported"));
     });
   const erase = () =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
+import { saveFile } from "../../../admin/save-file.ts";
 import { call } from "../api/call.ts";
 import type { OwnSite, Site } from "../api/shapes.ts";
 import { fileNameOf } from "../api/site-file.ts";
@@ -25,11 +26,7 @@ export function SettingsTransfer() {
     try {
       const { data } = await call<{ site: object }>("GET", "site/settings", { site });
       const file = new Blob([`${JSON.stringify(data.site, undefined, 2)}\n`], { type: "application/json" });
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(file);
-      link.download = fileNameOf(name);
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(file, fileNameOf(name));
       toast(say("exported"));
     } catch (error) {
       toastFailure(error);

@@ -1,12 +1,12 @@
 import { Download, Ellipsis, FileText, Mail, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "../../../admin/save-file.ts";
 import { useHost } from "../host/host-context.ts";
 import { useService } from "../service/use-service.ts";
 import { useWords } from "../strings/words.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/toasts.tsx";
 import { useFailureToast } from "../ui/use-failure-toast.ts";
 import { exportedConversation } from "./exported-conversation.ts";

@@ -1,7 +1,7 @@
 import { pause } from "../../../admin/pause.ts";
+import { saveFile } from "../../../admin/save-file.ts";
 import { failureOf } from "../host/failure.ts";
 import type { Transport } from "../host/host.ts";
-import { saveFile } from "../ui/save-file.ts";
 import { follow } from "./follow.ts";
 import { browserPage, type Page } from "./page.ts";
 import { poll } from "./poll.ts";

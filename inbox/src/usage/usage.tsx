@@ -1,13 +1,13 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { boundsOf, lastDays } from "../../../admin/last-days.ts";
+import { saveFile } from "../../../admin/save-file.ts";
 import type { Host } from "../host/host.ts";
 import { useHost } from "../host/host-context.ts";
 import { HostRoot } from "../host/inbox-root.tsx";
 import type { UsageDay, WholeDay } from "../service/shapes.ts";
 import { useWords } from "../strings/words.ts";
 import { Button } from "../ui/button.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { Failing, Skeleton } from "../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { FigureTile } from "./figure-tile.tsx";

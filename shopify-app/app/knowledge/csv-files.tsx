@@ -1,9 +1,9 @@
 import { Banner, BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
 import { useRef } from "react";
 import type { CsvImport, ImportState } from "../../../admin/knowledge/csv-import.ts";
+import { saveFile } from "../../../admin/save-file.ts";
 import type { Fault } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
-import { saveFile } from "../frame/download.ts";
 import { useObserved } from "../service/use-observed.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";

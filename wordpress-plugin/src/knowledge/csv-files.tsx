@@ -2,7 +2,7 @@ import { Button, Notice } from "@wordpress/components";
 import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { CsvImport, ImportState } from "../../../admin/knowledge/csv-import.ts";
-import { saveFile } from "../privacy/save-file.ts";
+import { saveFile } from "../../../admin/save-file.ts";
 import type { Failure } from "../rest/call.ts";
 import { useObserved } from "../rest/use-observed.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";

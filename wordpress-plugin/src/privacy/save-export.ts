@@ -1,5 +1,5 @@
+import { saveFile } from "../../../admin/save-file.ts";
 import { download } from "../rest/call.ts";
-import { saveFile } from "./save-file.ts";
 
 /** Saves conversations as a file. A script fetches the file, because a link could not carry the nonce safely. */
 export async function saveExport(

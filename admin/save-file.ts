@@ -5,5 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_");
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+  // Some browsers read the content only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
