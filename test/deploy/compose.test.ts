@@ -125,7 +125,7 @@ describe("The Caddyfile", () => {
   });
 
   it("closes idle connections earlier than the service does", () => {
-    // Seconds, as keepAliveTimeout in core/src/http/server.ts.
+    // 65 seconds: `keepAliveTimeout` in core/src/http/server.ts.
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
   });
 });

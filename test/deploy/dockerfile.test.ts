@@ -93,7 +93,7 @@ describe("The Dockerfile", () => {
     expect(ours.filter((path) => !existsSync(join(context, path)))).toEqual([]);
   });
 
-  it("builds the Shopify app in a second target with the app's own lock file", () => {
+  it("builds and starts the Shopify app in a second target with the commands of its package", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
     const ran = stage("shopify-build")
       ?.steps.filter(({ keyword }) => keyword === "RUN")
@@ -111,7 +111,7 @@ describe("The Dockerfile", () => {
     const files = globSync(["shopify-app/app/**/*.{ts,tsx}", "shopify-app/*.ts", "inbox/src/**/*.{ts,tsx}"], {
       cwd: ROOT,
     });
-    // The stage that builds the screens does not need `core`, because the final image contains it.
+    // The build does not bundle `@parley/core` (`external` in vite.config.ts): the program finds it in the final image.
     const isBuiltIn = (name: string) => name === "core";
     const outside = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");

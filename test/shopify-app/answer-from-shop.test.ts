@@ -130,7 +130,7 @@ describe.skipIf(isSkipped)("A model that answers from the shop", () => {
     ]);
   });
 
-  it("also has MCP servers with a stored secret header, and an error next to an invalid address", async () => {
+  it("can also use MCP servers, whose header values are stored as secrets; the screen shows an error next to an invalid address", async () => {
     const { app, page, save, reload } = await on.open(SHOP, "/app/workflow");
     await app.getByRole("button", { name: "Add an MCP server" }).click();
     const row = app.getByRole("group", { name: "MCP server 2" });

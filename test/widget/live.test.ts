@@ -205,7 +205,7 @@ test("a visitor asks for an agent by keyboard, is notified when an agent comes, 
 });
 
 test.each(["/", "/sandboxed"])(
-  "a visitor leaves an e-mail address if no agent has answered, and an invalid e-mail address shows an error next to the field (page %s)",
+  "a visitor can leave an e-mail address if no agent has answered, and an invalid e-mail address shows an error next to the field (page %s)",
   async (path) => {
     const emitted = listened({ visitors: true, open: true });
     const { intercept } = on.service;

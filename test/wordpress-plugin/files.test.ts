@@ -68,7 +68,7 @@ describe("Files from visitors", () => {
     await expect.poll(stored).toBeNull();
   });
 
-  it("keep an allowed type that was set elsewhere until the owner removes that type", async () => {
+  it("may have a type that was allowed elsewhere until the owner removes that type", async () => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["image/webp"] } });
     const page = await settings("files");
     expect(await page.getByLabel("image/webp").isChecked()).toBe(true);

@@ -27,7 +27,7 @@ let isTaken = false;
 export async function sharedServer(parts: Parts): Promise<WordPressServer | undefined> {
   if (process.env.VITEST_POOL_ID === undefined || isTaken) return undefined;
   isTaken = true;
-  // Programs other than tests start a separate WordPress.
+  // Loaded here, because programs other than tests, which start a separate WordPress, cannot load vitest.
   const { inject } = await import("vitest");
   const home = join(inject("sharedFolder"), `wordpress-${process.env.VITEST_POOL_ID}`);
   const note = join(home, "server.json");

@@ -116,7 +116,7 @@ async function takeAll(): Promise<void> {
   await take(page, 6, 900);
 }
 
-/** Replaces the shown value of a field, which is about this machine. The screen receives no event. */
+/** Replaces the shown value of a field, because the real value names this machine. The screen receives no event. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).evaluate((field, text) => {
     (field as HTMLInputElement).value = text;

@@ -20,7 +20,7 @@ const REFUSAL = {
     details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
   },
 };
-/** The names in `details.params`, except for a problem's own values (contract §13.6). */
+/** The names that `details.params` may contain. With `problem`, it contains that problem's values instead (contract §13.6). */
 const PARAMS = ["rule", "limit", "min", "max", "status", "agent"];
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];

@@ -47,7 +47,7 @@ describe("Opening hours", () => {
   });
 
   it("follow the local time before and after the clock changes in spring and autumn", () => {
-    // Days of the clock changes: 29 March and 25 October 2026.
+    // Clock changes in 2026: Berlin on 29 March and 25 October, New York on 8 March, Sydney on 4 October.
     expect(openness(hours("Europe/Berlin"), "2026-03-28T12:00:00+01:00")).toBe(
       iso("2026-03-30T09:00:00+02:00"),
     );
@@ -76,7 +76,7 @@ describe("Opening hours", () => {
     expect(openness(bar, "2026-11-21T02:00:00+01:00")).toBe(iso("2026-11-27T22:00:00+01:00"));
   });
 
-  it("do not apply on closed days, by the date in the time zone", () => {
+  it("do not apply on closed days, whose dates are in the time zone of the site", () => {
     const closed = hours("Pacific/Auckland", { closed: ["2026-12-25", "2026-12-28"] });
     expect(openness(closed, "2026-12-25T10:00:00+13:00")).toBe(iso("2026-12-29T09:00:00+13:00"));
     expect(openness(closed, "2026-12-24T10:00:00+13:00")).toBe(true);

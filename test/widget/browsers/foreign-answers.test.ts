@@ -81,7 +81,7 @@ describeBrowsers((on) => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("the chat reads a reply once the service itself answers, if the answer to the message was not from the service", async () => {
+  test("the chat shows the reply as soon as the service responds again, if a web page was received instead of the response to the message", async () => {
     const chat = await on.visit();
     await chat.open();
     let isLost = true;

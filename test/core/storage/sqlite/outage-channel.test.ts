@@ -33,7 +33,7 @@ describe("An outage of SQLite", () => {
     expect(isOutage(error)).toBe(true);
   });
 
-  it("is detected when another process locks the real database", async () => {
+  it("is detected when another connection locks the database", async () => {
     const file = join(folder, `own-${made++}.db`);
     const { run, close } = connection(file, "write", { busyTimeout: 0 });
     const other = new DatabaseSync(file);

@@ -39,7 +39,7 @@ describe("a webhook request", () => {
     },
   );
 
-  it("contains the session and whether the user is verified even without a signature", () => {
+  it("contains the session, and whether the user is verified, even if the request is not signed", () => {
     const { headers } = signRequest(payload, bare, 0);
     expect(headers).toEqual({
       "Content-Type": "application/json",

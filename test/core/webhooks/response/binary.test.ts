@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
 
-/** Reads an answer in pieces of this number of bytes. */
+/** Reads an answer in pieces of `size` bytes. */
 function read(bytes: Buffer, size: number, contentType?: string) {
   const reader = replyStreamReader(contentType);
   let seen = "";
