@@ -8,7 +8,7 @@ export interface DeploymentFacts {
   /** Undefined if missing or invalid. */
   apiKey: string | undefined;
   appUrl: string | undefined;
-  /** `shopify.app.toml`, or one line why the file cannot be read. Undefined if the file is missing. */
+  /** `shopify.app.toml`, or one line that says why the file cannot be read. Undefined if the file is missing. */
   config: AppConfig | { problem: string } | undefined;
   /** Whether the built screens, the theme app extension and its built scripts exist (`npm run build`). */
   hasScreens: boolean;

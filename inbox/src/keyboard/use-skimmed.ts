@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { skimmer } from "./skimmer.ts";
 
-/** Returns the conversation to read: `chosen`, or undefined while the person steps quickly through the list. */
+/**
+ * `settled`: the conversation to read, which is `chosen`, or undefined while the person steps quickly through the list. `settle`
+ * shows the chosen one immediately.
+ */
 export function useSkimmed(chosen: string | undefined): { settled: string | undefined; settle(): void } {
   const [shown, setShown] = useState(chosen);
   const steps = useMemo(() => skimmer(setShown), []);

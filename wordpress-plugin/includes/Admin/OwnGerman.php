@@ -58,8 +58,8 @@ final class OwnGerman {
 	}
 
 	/**
-	 * Returns the same file of our translation if the file is for a German locale; otherwise returns the file
-	 * unchanged.
+	 * Returns the corresponding file of our German translation if `$file` is for a German locale; otherwise returns
+	 * `$file`.
 	 */
 	private function own( string $file ): string {
 		return preg_match( '~^.*/parley-chat-de_\w+~', $file, $found )

@@ -34,8 +34,8 @@ function noSuchFile(unbuilt: boolean) {
 }
 
 /**
- * Returns the current version of a file that was requested under the name of another version: by a page that loaded before an
- * update, or from a replica that is not updated yet. The name also contains the version of the interface between loader and panel
+ * Returns this service's version of a file that was requested under the name of another version. This happens if the page was
+ * loaded before an update, or if this replica is not updated yet. The name also contains the version of the interface between loader and panel
  * (`PANEL_FOR` in widget/bundle.ts), so an old loader never receives a panel that it cannot open. The response is not cacheable.
  */
 function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {

@@ -83,7 +83,7 @@ export interface ConversationStorage {
     messageId: string;
     rating: Rating | undefined;
     reason?: string;
-    /** Emits an event for the site's owner, as in a question. */
+    /** Emits an event for the site's owner (`OutboxStorage`). */
     tells?: true;
     at: number;
     timezone?: string;

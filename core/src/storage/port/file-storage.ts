@@ -33,9 +33,9 @@ export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "
  */
 export interface FileStorage {
   /**
-   * Checks the limits and reserves the file in one step. `not_own` has the same meaning as in a question. If the site's unsent
-   * files would exceed `unsentBytes`, the oldest of them are removed. Unsent files may make a site exceed `siteBytes`. Concurrent
-   * uploads at several replicas may exceed either limit.
+   * Checks the limits and reserves the file in one step. `not_own`: the session is not the visitor's. If the site's unsent files
+   * would exceed `unsentBytes`, the oldest of them are removed. Unsent files may make a site exceed `siteBytes`. Concurrent uploads
+   * at several replicas may exceed either limit.
    */
   addFile(expected: ExpectedFile): Promise<"added" | "not_own" | "no_site" | "too_many" | "site_full">;
   /** Marks the file as complete. False if it was removed meanwhile, for example with its conversation. */

@@ -93,7 +93,7 @@ export interface Reply extends QuestionRef, StoredReply, SiteDays {
   unanswered?: MarkedKind;
   /** Number of tool calls that the model made for the reply. */
   toolCalls?: number;
-  /** Emits an event for the site's owner, as in a question. */
+  /** Emits an event for the site's owner (`OutboxStorage`). */
   tells?: true;
 }
 
