@@ -1,5 +1,6 @@
 import { errorFromResponse } from "./error-from-response.ts";
 import { ParleyError } from "./parley-error.ts";
+import { sleep } from "./sleep.ts";
 
 export interface ClientOptions {
   /** The service's base URL, with or without `/v1` at the end: `https://chat.example.com/v1`. */
@@ -228,19 +229,4 @@ function pauseAfter(
   if (retryAfter !== undefined && retryAfter > LONGEST_RETRY_AFTER) return undefined;
   const pause = Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tried);
   return (retryAfter ?? 0) * 1_000 + pause;
-}
-
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
 }

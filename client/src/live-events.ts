@@ -1,6 +1,7 @@
 import type { CallOptions, Http, Operation } from "./http.ts";
 import { ParleyError } from "./parley-error.ts";
 import { readEvents } from "./read-events.ts";
+import { sleep } from "./sleep.ts";
 
 /**
  * An event in a conversation or in the inbox. `id` is absent for events that are not stored: `delta`, `status`, `typing`,
@@ -54,20 +55,6 @@ export async function* liveEvents(
       if (error instanceof ParleyError) retryAfter = (error.retryAfter ?? 0) * 1_000;
     }
     const length = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** inVain);
-    await pause(Math.max(length, Math.min(retryAfter, LONGEST_RETRY_AFTER)), options.signal);
+    await sleep(Math.max(length, Math.min(retryAfter, LONGEST_RETRY_AFTER)), options.signal);
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      if (signal?.aborted) reject(signal.reason);
-      else resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener("abort", end);
-    if (signal?.aborted) end();
-  });
 }

@@ -252,7 +252,7 @@ export type Session = {
 export type Problem = {
   /** Such as `html_page`. More codes may be added. */
   code: string;
-  /** The values in the problem's text, such as `target` of a redirect. `message` is the text that the other side sent, without keys. */
+  /** The values in the problem's text, such as `target` of a redirect. `message` is the text that the other side sent; API keys and other secrets are hidden. */
   params?: Record<string, string | number>;
 };
 

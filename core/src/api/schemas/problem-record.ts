@@ -8,7 +8,7 @@ const problem = z
       .optional()
       .meta({
         description:
-          "The values in the problem's text, such as `target` of a redirect. `message` is the text that the other side sent, without keys.",
+          "The values in the problem's text, such as `target` of a redirect. `message` is the text that the other side sent; API keys and other secrets are hidden.",
       }),
   })
   .meta({ title: "Problem" });

@@ -135,6 +135,6 @@ function badSnooze(): Failure {
 
 function unknownPerson(): Failure {
   const message =
-    "This site’s team has nobody with this id. A key may also give the { id, name } of a person elsewhere.";
+    "This site’s team has nobody with this id. With an API key, { id, name } may name a person outside the team.";
   return new Failure("invalidRequest", "assignee", "invalid_value", message);
 }
