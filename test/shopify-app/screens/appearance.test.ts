@@ -228,7 +228,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await header("Button and teaser").click();
     await teaser.fill("9999");
     await header("Button and teaser").click();
-    expect(await teaser.isVisible()).toBe(false);
+    await teaser.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => teaser.evaluate((field) => field === document.activeElement), SOON).toBe(true);
     expect(await header("Button and teaser").getAttribute("aria-expanded")).toBe("true");

@@ -103,6 +103,8 @@ describeBrowsers((on) => {
   test("a click in the chat has one effect and does not reach the page", async () => {
     const chat = await on.visit();
     await chat.open();
+    // The greeting's arrival would move the box.
+    await chat.seen(".transcript", "Hello");
     await chat.page.evaluate(() =>
       document.addEventListener("click", () => document.body.append("page"), true),
     );
