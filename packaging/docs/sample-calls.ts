@@ -66,6 +66,8 @@ export const SAMPLE_CALLS: Record<string, SampleCall> = {
   markQuestionAnswered: { body: { question: "Do you ship to Norway?" } },
   exportUser: { params: { id: "42" } },
   deleteUser: { params: { id: "42" } },
+  exportContact: { params: { email: "ada@example.com" } },
+  deleteContact: { params: { email: "ada@example.com" } },
   createSite: { body: { name: "My shop", allowed_origins: ["https://shop.example.com"] } },
   updateAnySite: { params: { id: "site_2f9c" }, body: { plan: "pro" } },
   deleteSite: { params: { id: "site_2f9c" } },

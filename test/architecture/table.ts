@@ -26,6 +26,7 @@ const FOUNDATION = [
   "ask-form.ts",
   "beside.ts",
   "built-folders.ts",
+  "email-address.ts",
   "failures.ts",
   "file-bucket.ts",
   "gathered-bytes.ts",

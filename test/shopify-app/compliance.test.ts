@@ -74,6 +74,30 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook from Shopify", () =
     expect((await exported(other))[0].sessions.length).toBeGreaterThan(0);
   });
 
+  it("exports and erases conversations of guests who left the customer's e-mail address in the contact form", async () => {
+    const shop = await shopWithCustomer(newShop("guests"));
+    const handover = { visitors: true, after_failures: 0, timeout: 30, otherwise: "workflow" } as const;
+    await shops.stored.change(shop, { handover });
+    const visitor = storefrontVisitor(stage, shop);
+    const guest = async (email: string) => {
+      const { id, say, call } = await visitor.open();
+      await say("I am a guest");
+      const leave = () => call("POST", `/conversation/${id}/contact`, { email });
+      await expect.poll(async () => (await leave()).status).toBe(200);
+      return id;
+    };
+    const hers = await guest("Ada@Example.com");
+    await guest("bob@example.com");
+    expect(await status(shop, "customers/data_request", request(shop, 5))).toBe(200);
+    const ids = (await exported(shop))[0].sessions.map(
+      ({ session_id }: { session_id: string }) => session_id,
+    );
+    expect(ids).toEqual([expect.stringMatching(/^ses_/), hers]);
+    const before = await conversations(shop);
+    expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
+    expect(await conversations(shop)).toBe(before - 2);
+  });
+
   it("skips conversations of a visitor who only claimed to be the customer", async () => {
     const shop = await shopWithCustomer(newShop("claimed"));
     await shops.stored.change(shop, { claimed_users: "forward" });

@@ -56,6 +56,31 @@ describe("WordPress's tools for personal data", () => {
     expect(await stored()).toBe(before - 2);
   });
 
+  it("export and erase the conversations of guests who left the e-mail address in the contact form", async () => {
+    const write = (path: string, body: object) => on.service.call(on.site.api_key, "POST", path, body);
+    await say(1);
+    for (const [session_id, email] of [
+      ["guests", "Subscriber@Example.com"],
+      ["others", "other@example.com"],
+    ]) {
+      await write("/message", { message: "I am a guest", session_id });
+      await write(`/conversation/${session_id}/contact`, { email });
+    }
+    const found = (await privacy("exporter", "subscriber@example.com")).data;
+    expect(found.map((each: { item_id: string }) => each.item_id)).toEqual([
+      expect.stringMatching(/^ses_/),
+      "guests",
+    ]);
+    const before = await stored();
+    expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({
+      items_removed: true,
+      done: true,
+    });
+    expect(await stored()).toBe(before - 2);
+    expect(await privacy("exporter", "other@example.com")).toMatchObject({ data: [{ item_id: "others" }] });
+    expect(await privacy("eraser", "other@example.com")).toMatchObject({ items_removed: true });
+  });
+
   it("find nothing for an e-mail address without a user", async () => {
     expect(await privacy("exporter", "nobody@example.com")).toEqual({ data: [], done: true });
     expect(await privacy("eraser", "nobody@example.com")).toMatchObject({ items_removed: false, done: true });

@@ -22,6 +22,7 @@ import type {
   CreateKeyResponse,
   CreateSiteRequest,
   CreateSiteResponse,
+  DeleteContactResponse,
   DeleteConversationResponse,
   DeleteKeyResponse,
   DeleteKnowledgeResponse,
@@ -30,6 +31,7 @@ import type {
   DeleteSiteResponse,
   DeleteUserQuery,
   DeleteUserResponse,
+  ExportContactResponse,
   ExportConversationsQuery,
   ExportConversationsResponse,
   ExportSettingsResponse,
@@ -267,6 +269,14 @@ export function resources(http: Http) {
       /** Delete every conversation of one user irreversibly. */
       delete: (id: string, query: DeleteUserQuery = {}, options?: CallOptions): Promise<DeleteUserResponse> =>
         http.call({ method: "DELETE", path: `/users/${encodeURIComponent(id)}`, query }, options),
+    },
+    contacts: {
+      /** Read everything stored about one e-mail address. */
+      export: (email: string, options?: CallOptions): Promise<ExportContactResponse> =>
+        http.call({ method: "GET", path: `/contacts/${encodeURIComponent(email)}/export` }, options),
+      /** Delete every conversation of one e-mail address irreversibly. */
+      delete: (email: string, options?: CallOptions): Promise<DeleteContactResponse> =>
+        http.call({ method: "DELETE", path: `/contacts/${encodeURIComponent(email)}` }, options),
     },
     sites: {
       /** List all sites, newest first (operator). */

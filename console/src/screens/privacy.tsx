@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { saveFile } from "../../../admin/save-file.ts";
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
@@ -13,61 +12,86 @@ import { useFailureText, useFailureToast } from "../ui/use-failure-text.ts";
 
 const DAY = 86_400_000;
 type Age = "30" | "90" | "365";
+/** How a person is found: by the id of a user, or by the e-mail address that a guest left in the contact form. */
+type Kind = "users" | "contacts";
 
-/** Exports and erases one user's data, and deletes old conversations. */
+/** Exports and erases one person's data, and deletes old conversations. */
 export function Privacy() {
   const { say } = useWords();
   return (
     <Screen title={say("privacy")} intro={say("privacyIntro")}>
-      <UserData />
+      <PersonalData />
       <Retention />
     </Screen>
   );
 }
 
-function UserData() {
+function PersonalData() {
   const { say } = useWords();
   const { site_id: site } = useSite();
   const toast = useToast();
+  const [kind, setKind] = useState<Kind>("users");
   const [id, setId] = useState("");
   const [isClaimed, setIsClaimed] = useState(false);
   const textOf = useFailureText();
   const [fault, setFault] = useState<string>();
-  const path = `users/${encodeURIComponent(id.trim())}`;
-  const query = isClaimed ? "?claimed=true" : "";
+  const path = `${kind}/${encodeURIComponent(id.trim())}`;
+  const isUser = kind === "users";
+  const query = isUser && isClaimed ? "?claimed=true" : "";
 
   async function run(work: () => Promise<void>): Promise<void> {
     setFault(undefined);
     try {
       await work();
     } catch (error) {
-      const isUnknown = error instanceof ApiError && error.status === 404;
-      setFault(isUnknown ? say("unknownUser") : textOf(error));
+      setFault(textOf(error));
     }
   }
   const hand = () =>
     run(async () => {
-      const { data } = await call<object>("GET", `${path}/export${query}`, { site });
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "user.json");
+      const { data } = await call<{ sessions: object[] }>("GET", `${path}/export${query}`, { site });
+      if (data.sessions.length === 0) return setFault(say("nothingStored"));
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "person.json");
       toast(say("exported"));
     });
   const erase = () =>
     run(async () => {
-      await call("DELETE", `${path}${query}`, { site });
+      const { data } = await call<{ deleted_sessions: number }>("DELETE", `${path}${query}`, { site });
+      if (data.deleted_sessions === 0) return setFault(say("nothingStored"));
       toast(say("erased", { id }));
       setId("");
     });
 
   return (
-    <Card title={say("oneUser")}>
-      <p>{say("oneUserHint")}</p>
-      <Field label={say("userId")} value={id} onChange={setId} fault={fault} maxLength={128} />
-      <Toggle
-        label={say("claimed")}
-        hint={say("claimedHint")}
-        isSelected={isClaimed}
-        onChange={setIsClaimed}
+    <Card title={say("onePerson")}>
+      <p>{say(isUser ? "userIdHint" : "contactEmailHint")}</p>
+      <Choice
+        label={say("findBy")}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setFault(undefined);
+        }}
+        choices={[
+          { value: "users", label: say("userId") },
+          { value: "contacts", label: say("contactEmail") },
+        ]}
       />
+      <Field
+        label={say(isUser ? "userId" : "contactEmail")}
+        value={id}
+        onChange={setId}
+        fault={fault}
+        maxLength={isUser ? 128 : 254}
+      />
+      {isUser && (
+        <Toggle
+          label={say("claimed")}
+          hint={say("claimedHint")}
+          isSelected={isClaimed}
+          onChange={setIsClaimed}
+        />
+      )}
       <p className="actions">
         <Button isDisabled={id.trim() === ""} onPress={() => void hand()}>
           {say("export")}

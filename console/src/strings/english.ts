@@ -411,10 +411,14 @@ export const english = {
   daysOf: "Days are counted in the time zone {timezone}.",
   privacy: "Privacy",
   privacyIntro: "Export or erase a person’s data, and delete old conversations.",
-  oneUser: "One user",
-  oneUserHint: "Enter the id that your shop or site uses for this user.",
+  onePerson: "One person",
+  findBy: "Find by",
   userId: "User’s id",
-  unknownUser: "No data is stored about a user with this id.",
+  userIdHint: "Enter the id that your shop or site uses for this user.",
+  contactEmail: "E-mail address from the contact form",
+  contactEmailHint:
+    "Finds guests who left this address. Anybody can enter any address, so check that a conversation is this person’s.",
+  nothingStored: "No data is stored about this person.",
   claimed: "Include unverified conversations",
   claimedHint:
     "A page named this user in these conversations, but did not sign the identity. They may belong to somebody else.",

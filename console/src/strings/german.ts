@@ -418,10 +418,14 @@ export const german: Strings = {
   daysOf: "Tage werden in der Zeitzone {timezone} gezählt.",
   privacy: "Datenschutz",
   privacyIntro: "Exportieren oder löschen Sie die Daten einer Person, und löschen Sie alte Gespräche.",
-  oneUser: "Eine Person",
-  oneUserHint: "Nach der Kennung, die Ihr Shop oder Ihre Website vergibt.",
+  onePerson: "Eine Person",
+  findBy: "Suchen nach",
   userId: "Kennung der Person",
-  unknownUser: "Zu einer Person mit dieser Kennung ist nichts gespeichert.",
+  userIdHint: "Geben Sie die Kennung ein, die Ihr Shop oder Ihre Website vergibt.",
+  contactEmail: "E-Mail-Adresse aus dem Kontaktformular",
+  contactEmailHint:
+    "Findet Gäste, die diese Adresse angegeben haben. Jeder kann jede Adresse angeben: Prüfen Sie, ob ein Gespräch von dieser Person ist.",
+  nothingStored: "Zu dieser Person ist nichts gespeichert.",
   claimed: "Auch nicht bestätigte Gespräche",
   claimedHint:
     "In diesen Gesprächen hat eine Seite diese Person genannt, ihre Identität aber nicht signiert. Es kann jemand anderes gewesen sein.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../email-address.ts";
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import type { SiteRole, StoredLink, StoredPerson } from "../storage/port/people-storage.ts";
@@ -14,7 +15,7 @@ export const emailSchema = z
   .min(1)
   .max(254)
   .transform((text) => text.toLowerCase())
-  .pipe(z.email());
+  .pipe(emailAddress);
 export const personNameSchema = z.string().trim().min(1).max(100);
 export const passwordSchema = z
   .string()

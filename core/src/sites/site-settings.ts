@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../email-address.ts";
 import { plainOrigin } from "./origin.ts";
 import { appearanceSchema } from "./settings/appearance.ts";
 import { calledUrl } from "./settings/called-url.ts";
@@ -192,16 +193,11 @@ export const siteSettingsSchema = z.object({
     label: "Visitors may send files",
     says: "Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none.",
   }),
-  notify_emails: setting(
-    z
-      .array(z.email({ error: "Give an e-mail address, such as ada@example.com." }).max(254).toLowerCase())
-      .max(5, "Give at most 5 addresses."),
-    {
-      default: [],
-      label: "E-mail addresses to notify",
-      says: "At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it.",
-    },
-  ),
+  notify_emails: setting(z.array(emailAddress.toLowerCase()).max(5, "Give at most 5 addresses."), {
+    default: [],
+    label: "E-mail addresses to notify",
+    says: "At most 5 addresses that receive an e-mail when a visitor waits or leaves a message, in addition to the site's people. An address that the operator did not set receives nothing else until the link in its first e-mail confirms it.",
+  }),
   weekly_report: setting(z.boolean(), {
     default: false,
     label: "Send a weekly report by e-mail",

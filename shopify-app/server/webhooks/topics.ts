@@ -10,7 +10,9 @@ import type { Shops } from "../shops/shops.ts";
 import { type Topic, topic } from "./topic.ts";
 
 const number = z.int().nonnegative();
-const customer = z.looseObject({ id: number });
+/** Null for an absent address, and for one that is longer than the contact form accepts. */
+const email = z.string().max(254).nullish().catch(null);
+const customer = z.looseObject({ id: number, email });
 
 /** Refuses the body of a webhook about a customer: the signature does not cover the topic, which somebody could change. */
 const shopOnly = z.looseObject({ shop_domain: shopDomain, customer: z.never().optional() });
@@ -76,7 +78,12 @@ export function topics(deps: {
         const site = await shops.find(shop);
         if (site === undefined) return;
         const customerId = String(body.customer.id);
-        const answer = await service.clientFor(site.apiKey).users.export(customerId);
+        const parley = service.clientFor(site.apiKey);
+        const answer = await parley.users.export(customerId);
+        if (body.customer.email) {
+          const asGuest = await parley.contacts.export(body.customer.email);
+          answer.sessions.push(...asGuest.sessions);
+        }
         const entry = {
           id: String(body.data_request.id),
           customerId,
@@ -92,7 +99,9 @@ export function topics(deps: {
         const site = await shops.find(shop);
         if (site === undefined) return;
         const id = String(body.customer.id);
-        await service.clientFor(site.apiKey).users.delete(id);
+        const parley = service.clientFor(site.apiKey);
+        await parley.users.delete(id);
+        if (body.customer.email) await parley.contacts.delete(body.customer.email);
         await exports.removeOfCustomer(shop, id);
       },
     }),

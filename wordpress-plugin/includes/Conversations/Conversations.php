@@ -78,4 +78,14 @@ final class Conversations {
 	public function forget_user( int $id ): int {
 		return (int) $this->service->call( 'DELETE', '/users/' . $id )['deleted_sessions'];
 	}
+
+	/** Returns all conversations of guests who left this e-mail address in the contact form, with their messages. */
+	public function of_contact( string $email ): array {
+		return $this->service->call( 'GET', '/contacts/' . rawurlencode( $email ) . '/export' )['sessions'];
+	}
+
+	/** @return int Number of deleted conversations. */
+	public function forget_contact( string $email ): int {
+		return (int) $this->service->call( 'DELETE', '/contacts/' . rawurlencode( $email ) )['deleted_sessions'];
+	}
 }

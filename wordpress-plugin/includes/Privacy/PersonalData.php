@@ -14,10 +14,10 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds a user's conversations to WordPress's tools for exporting and erasing personal data. Does not find the
- * conversations of guests, because the service finds conversations by the user's id. If the service does not
- * answer, the request fails, because an outage must not look like an empty result. A site without a connection has no
- * data, and does not block the rest of the export or erasure.
+ * Adds a person's conversations to WordPress's tools for exporting and erasing personal data: those of the user with the
+ * e-mail address, and those of guests who left it in the contact form. If the service does not answer, the request fails,
+ * because an outage must not look like an empty result. A site without a connection has no data, and does not block the
+ * rest of the export or erasure.
  */
 final class PersonalData {
 
@@ -56,7 +56,11 @@ final class PersonalData {
 	public function export( string $email, int $page = 1 ) {
 		$user = get_user_by( 'email', $email );
 		try {
-			$sessions = false === $user ? array() : $this->conversations()->of_user( $user->ID );
+			$conversations = $this->conversations();
+			$sessions      = array_merge(
+				false === $user ? array() : $conversations->of_user( $user->ID ),
+				$conversations->of_contact( $email )
+			);
 		} catch ( ServiceFailure $failure ) {
 			if ( 'not_connected' !== $failure->reason() ) {
 				return self::failed( $failure );
@@ -74,7 +78,9 @@ final class PersonalData {
 	public function erase( string $email, int $page = 1 ) {
 		$user = get_user_by( 'email', $email );
 		try {
-			$removed = false === $user ? 0 : $this->conversations()->forget_user( $user->ID );
+			$conversations = $this->conversations();
+			$removed       = false === $user ? 0 : $conversations->forget_user( $user->ID );
+			$removed      += $conversations->forget_contact( $email );
 		} catch ( ServiceFailure $failure ) {
 			if ( 'not_connected' !== $failure->reason() ) {
 				return self::failed( $failure );

@@ -22,5 +22,5 @@ export const TAGS = [
 export function tagOf({ path }: AnyRoute): (typeof TAGS)[number]["name"] {
   if (path.startsWith("/widget/")) return "Widget";
   if (/^\/(console\/|site\/(people|invitations|audit))/.test(path)) return "Console";
-  return /^\/(site|sites|knowledge|usage|insights|users)(\/|$)/.test(path) ? "Management" : "Chat";
+  return /^\/(site|sites|knowledge|usage|insights|users|contacts)(\/|$)/.test(path) ? "Management" : "Chat";
 }

@@ -40,6 +40,7 @@ import { changeHandling } from "./live/handling.ts";
 import { listenToConversation, listenToInbox } from "./live/listening.ts";
 import { addMessage, showTyping } from "./live/unasked.ts";
 import { getCallBodies, listCalls, recordCallBodies } from "./site/calls.ts";
+import { deleteContact, exportContact } from "./site/contacts.ts";
 import { exportConversations } from "./site/export.ts";
 import { createKey, deleteKey, listKeys } from "./site/keys.ts";
 import { addKnowledge, changeKnowledge, deleteKnowledge, listKnowledge } from "./site/knowledge.ts";
@@ -105,6 +106,8 @@ export const ROUTES = [
   markQuestionAnswered,
   exportUser,
   deleteUser,
+  exportContact,
+  deleteContact,
   listSites,
   createSite,
   updateAnySite,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../../email-address.ts";
 import { userId } from "../../sessions/ids.ts";
 import type { Reason } from "../request/parse-input.ts";
 
@@ -81,7 +82,7 @@ export const languageTag = z
 /** The person for whom a server-side caller acts. */
 export const user = z.object({
   id: userId.nullish(),
-  email: z.email("Give an e-mail address, such as ada@example.com.").max(254).nullish(),
+  email: emailAddress.nullish(),
   name: z.string().max(200).nullish(),
   role: z.string().max(64).nullish(),
 });

@@ -155,9 +155,10 @@ export interface ConversationStorage {
   /**
    * Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page). Ends after `limit`
    * sessions, or after the session that fills a `READ_STEP`. Only the last session may have a `rest`. Empty only at the end.
+   * `filter` names a user or a contact, not both.
    */
   exportSessions(
-    filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,
+    filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified" | "contactEmail">,
     after: number,
     limit: number,
   ): Promise<SessionPart[]>;

@@ -89,6 +89,11 @@ export interface SessionFilter {
   userId?: string;
   /** Together with a user: only sessions in which the user is verified. */
   verified?: boolean;
+  /**
+   * Only sessions whose visitor left this e-mail address, in any case, in the contact form. Excludes sessions of verified users,
+   * who may have entered another person's address.
+   */
+  contactEmail?: string;
   /** Only sessions with `lastMessageAt` before this instant. */
   inactiveBefore?: number;
 }

@@ -389,6 +389,7 @@ const OUTGOING = `
     at bigint NOT NULL,
     language text -- language of their e-mails (BCP 47)
   );
+  CREATE INDEX contacts_email ON parley.contacts (lower(email));
 
   -- E-mails to be sent: to the site's people about waiting visitors and left messages; to visitors about agents' answers.
   CREATE TABLE parley.mails (

@@ -389,6 +389,7 @@ const OUTGOING = `
     at INTEGER NOT NULL,
     language TEXT -- language of their e-mails (BCP 47)
   ) STRICT;
+  CREATE INDEX contacts_email ON contacts (lower(email));
 
   -- E-mails to be sent: to the site's people about waiting visitors and left messages; to visitors about agents' answers.
   CREATE TABLE mails (

@@ -232,4 +232,81 @@ export function describeUsageAndUsers(open: OpenBench): void {
       expect((await call("DELETE", "/users/nobody", { key })).json.deleted_sessions).toBe(0);
     });
   });
+
+  describe("GET /contacts/{email}/export and DELETE /contacts/{email}", () => {
+    const { call, newSite } = standing(open);
+
+    const path = "/contacts/Ada%40example.com";
+
+    /** Creates a site with conversations of guests who left addresses, and one of a verified user who left Ada's. */
+    async function siteWithContacts(): Promise<string> {
+      const { api_key: key } = await newSite();
+      for (const [session_id, email, user] of [
+        ["adas", "ada@example.com"],
+        ["bobs", "bob@example.com"],
+        ["verified", "ada@example.com", { id: "7" }],
+      ] as const) {
+        await call("POST", "/message", { key, body: { message: "Hi", session_id, user } });
+        const body = { email, name: "Ada", message: "Call me." };
+        await call("POST", `/conversation/${session_id}/contact`, { key, body });
+      }
+      return key;
+    }
+
+    it("export and delete the conversations of guests who left the address, in any case", async () => {
+      const key = await siteWithContacts();
+      const { status, json } = await call("GET", `${path}/export`, { key });
+      expect([status, json.email]).toEqual([200, "Ada@example.com"]);
+      expect(json.sessions).toMatchObject([
+        {
+          session_id: "adas",
+          verified: false,
+          messages: [{ content: "Hi" }, { content: "You said: Hi" }],
+          contact: { email: "ada@example.com", name: "Ada", message: "Call me." },
+        },
+      ]);
+      const deleted = await call("DELETE", path, { key });
+      expect(deleted.json).toEqual({ success: true, message: expect.any(String), deleted_sessions: 1 });
+      expect((await call("GET", `${path}/export`, { key })).json.sessions).toEqual([]);
+      const left = (await call("GET", "/sessions", { key })).json.data;
+      expect(left.map((each: { session_id: string }) => each.session_id).sort()).toEqual([
+        "bobs",
+        "verified",
+      ]);
+    });
+
+    it("find nothing on another site", async () => {
+      await siteWithContacts();
+      const { api_key: key } = await newSite();
+      expect((await call("GET", `${path}/export`, { key })).json.sessions).toEqual([]);
+      expect((await call("DELETE", path, { key })).json.deleted_sessions).toBe(0);
+    });
+
+    it.each(["nobody@example.com", "nobody", "%25", "%00", "a%2Fb"])(
+      "return nothing for an address that nobody left: %s",
+      async (email) => {
+        const key = await siteWithContacts();
+        expect((await call("GET", `/contacts/${email}/export`, { key })).json.sessions).toEqual([]);
+        expect((await call("DELETE", `/contacts/${email}`, { key })).json.deleted_sessions).toBe(0);
+      },
+    );
+
+    it("return 400 for an address of more than 254 characters", async () => {
+      const { api_key: key } = await newSite();
+      const longest = `${"a".repeat(243)}@example.com`;
+      expect(refusal(await call("DELETE", `/contacts/${longest}`, { key }))).toEqual([
+        400,
+        "email",
+        "too_long",
+      ]);
+    });
+
+    it("return 403 for a key without users:manage", async () => {
+      const { api_key: key } = await newSite();
+      const body = { permissions: ["conversations:read", "conversations:delete"], label: "No users" };
+      const { api_key: limited } = (await call("POST", "/site/keys", { key, body })).json;
+      expect((await call("GET", `${path}/export`, { key: limited })).status).toBe(403);
+      expect((await call("DELETE", path, { key: limited })).status).toBe(403);
+    });
+  });
 }

@@ -12,6 +12,8 @@ export function describeRemoval(storage: () => Storage): void {
         user: userId === undefined ? undefined : { id: userId, verified: userId === "8" },
       }),
     );
+  const leave = (siteId: string, sessionId: string, email: string) =>
+    storage().leaveContact({ siteId, sessionId, contact: { email, at: NOON } });
   const left = async () => {
     const query = { page: 1, perPage: 100, from: undefined, to: undefined };
     const pages = ["a", "b"].map((siteId) => storage().listSessions({ siteId, ...query }));
@@ -31,6 +33,12 @@ export function describeRemoval(storage: () => Storage): void {
         ["a2", "a3", "b1", "b2"],
       ],
       ["a user's inactive sessions", { userId: "7", inactiveBefore: NOON }, ["a1", "a2", "a3", "b2"]],
+      [
+        "sessions of a contact, in any case",
+        { siteId: "a", contactEmail: "Ada@Example.com" },
+        ["a1", "a3", "b1", "b2"],
+      ],
+      ["a contact's sessions on all sites", { contactEmail: "ada@example.com" }, ["a1", "a3", "b2"]],
       [
         "only sessions in which the user is verified",
         { userId: "8", verified: true },
@@ -52,6 +60,10 @@ export function describeRemoval(storage: () => Storage): void {
       await ask("a", "a3", NOON - DAY, "8");
       await ask("b", "b1", NOON - 2 * DAY, "7");
       await ask("b", "b2", NOON);
+      await leave("a", "a1", "bob@example.com");
+      await leave("a", "a2", "ada@example.com");
+      await leave("a", "a3", "ada@example.com");
+      await leave("b", "b1", "ADA@example.com");
       const removed = await storage().removeSessions(filter, 100, NOON);
       expect(await left()).toEqual(expected);
       expect(removed).toBe(5 - expected.length);

@@ -54,6 +54,30 @@ export function describeTransfer(storage: () => Storage): void {
       expect(await of({ userId: "7", verified: true })).toEqual([]);
       expect(await of({ userId: "8", verified: true })).toEqual(["theirs"]);
     });
+
+    it("contains only one contact's sessions if it is limited to an e-mail address, in any case", async () => {
+      await ask({ sessionId: "first" });
+      await ask({ sessionId: "somebody else's" });
+      await ask({ sessionId: "a verified user's", user: { id: "8", verified: true } });
+      await ask({ sessionId: "last", user: { id: "7", verified: false } });
+      await ask({ siteId: "b", sessionId: "first" });
+      const leave = (siteId: string, sessionId: string, email: string) =>
+        storage().leaveContact({ siteId, sessionId, contact: { email, at: NOON } });
+      await leave("a", "first", "ada@example.com");
+      await leave("a", "somebody else's", "bob@example.com");
+      await leave("a", "a verified user's", "ada@example.com");
+      await leave("a", "last", "Ada@Example.com");
+      await leave("b", "first", "ada@example.com");
+      const of = async (contactEmail: string, after = 0) =>
+        await storage().exportSessions({ siteId: "a", contactEmail }, after, 100);
+      const found = await of("ADA@example.com");
+      expect(found.map(({ session, contact }) => [session.id, contact?.email])).toEqual([
+        ["first", "ada@example.com"],
+        ["last", "Ada@Example.com"],
+      ]);
+      expect(await of("ada@example.com", found.at(-1)?.session.key)).toEqual([]);
+      expect(await of("a%@example.com")).toEqual([]);
+    });
   });
 
   describe("An export of a range", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../../../email-address.ts";
 import { Failure } from "../../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
@@ -20,7 +21,7 @@ export const leaveContact = route({
   counts: "message",
   params: z.object({ session_id: z.string() }),
   body: z.object({
-    email: z.email("Give an e-mail address, such as ada@example.com.").max(254),
+    email: emailAddress,
     name: z.string().trim().max(120).nullish(),
     message: z.string().max(10_000).nullish(),
     language: languageTag.nullish().meta({ description: "The visitor's language (BCP 47)." }),

@@ -13,6 +13,7 @@ import { type RawSessionRow, sessionIn, sessionRow, storedSession } from "../../
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
 import { type ContactRow, contactOf } from "../../stored-rows.ts";
 import type { Ask, Statement } from "../connections.ts";
+import { ofContact } from "../of-contact.ts";
 import { storedText } from "../stored-text.ts";
 import { messageSteps } from "./message-steps.ts";
 
@@ -42,6 +43,7 @@ const EXPORT_USER = exporting(
   "exportUser",
   "site = $1 AND key > $2 AND user_id = $4 AND user_verified >= $5",
 );
+const EXPORT_CONTACT = exporting("exportContact", `site = $1 AND key > $2 AND ${ofContact("$4")}`);
 
 const EXPORT_RANGE: Statement = {
   name: "exportRange",
@@ -97,12 +99,14 @@ export function listReads(ask: Ask): ListReads {
       const [step] = await ask<{ matching: RawSessionRow[]; next: SearchPosition | null }>(SEARCH, values);
       return { found: (step?.matching ?? []).map(sessionIn), next: step?.next ?? undefined };
     },
-    async exportSessions({ siteId, userId, verified = false }, after, limit) {
+    async exportSessions({ siteId, userId, verified = false, contactEmail }, after, limit) {
       const values = [siteId, after, limit];
-      const rows = await (userId === undefined
-        ? ask<ExportRow>(EXPORT_SITE, values)
-        : ask<ExportRow>(EXPORT_USER, [...values, userId, verified]));
-      return parts(siteId, rows);
+      const rows = () => {
+        if (contactEmail !== undefined) return ask<ExportRow>(EXPORT_CONTACT, [...values, contactEmail]);
+        if (userId !== undefined) return ask<ExportRow>(EXPORT_USER, [...values, userId, verified]);
+        return ask<ExportRow>(EXPORT_SITE, values);
+      };
+      return parts(siteId, await rows());
     },
     async exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
       const { createdAt, id } = after ?? { createdAt: to, id: "" };

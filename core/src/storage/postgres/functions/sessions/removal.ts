@@ -1,5 +1,6 @@
 import { DELETION_RETENTION } from "../../../port/event-storage.ts";
 import { REMEMBERED } from "../../../port.ts";
+import { ofContact } from "../../of-contact.ts";
 
 /** The index on a session's start bounds the search, because a session starts no later than its last message. */
 const INACTIVE = "created_at < $3 AND last_message_at < $3";
@@ -88,13 +89,15 @@ CREATE OR REPLACE FUNCTION parley.remove_matching_sessions(r jsonb) RETURNS parl
 DECLARE
   of_site constant text := r ->> 'siteId';
   of_user constant text := r ->> 'userId';
+  of_contact constant text := r ->> 'contactEmail';
   before constant bigint := r ->> 'inactiveBefore';
   matching constant text := concat_ws(' AND ',
     CASE WHEN of_site IS NOT NULL THEN 'site = $1' END,
     CASE WHEN of_user IS NOT NULL THEN 'user_id = $2' END,
     CASE WHEN of_user IS NOT NULL AND (r ->> 'verified')::boolean THEN 'user_verified' END,
-    CASE WHEN before IS NOT NULL THEN '${INACTIVE}' END);
-  candidates constant text := CASE WHEN coalesce(of_site, of_user) IS NOT NULL
+    CASE WHEN before IS NOT NULL THEN '${INACTIVE}' END,
+    CASE WHEN of_contact IS NOT NULL THEN '${ofContact("$6")}' END);
+  candidates constant text := CASE WHEN coalesce(of_site, of_user, of_contact) IS NOT NULL
     THEN 'parley.sessions WHERE ' || matching
     -- Lateral with its own limit, so that Postgres uses the index for each site.
     ELSE '${ALL_SITES}, LATERAL
@@ -102,12 +105,12 @@ DECLARE
   found bigint[];
   gone bigint[];
 BEGIN
-  IF coalesce(of_site, of_user, before::text) IS NULL THEN
-    RAISE 'Removing sessions needs a site, a user or an instant.';
+  IF coalesce(of_site, of_user, of_contact, before::text) IS NULL THEN
+    RAISE 'Removing sessions needs a site, a user, a contact or an instant.';
   END IF;
   LOOP
     EXECUTE format('SELECT array_agg(key) FROM (SELECT key FROM %s LIMIT $4) AS candidates', candidates)
-      INTO found USING of_site, of_user, before, (r ->> 'limit')::bigint;
+      INTO found USING of_site, of_user, before, (r ->> 'limit')::bigint, NULL::bigint[], of_contact;
     -- Locked in the order of \`lock_rows\`, with the sessions that refer to them; then read again in their current state.
     PERFORM FROM parley.sessions WHERE key IN (
         SELECT unnest(found)
@@ -116,7 +119,7 @@ BEGIN
           WHERE s.key = ANY (found))
       ORDER BY key FOR UPDATE;
     EXECUTE format('SELECT array_agg(key) FROM parley.sessions WHERE key = ANY ($5) AND %s', matching)
-      INTO gone USING of_site, of_user, before, 0, found;
+      INTO gone USING of_site, of_user, before, 0, found, of_contact;
     EXIT WHEN found IS NULL OR gone IS NOT NULL;
   END LOOP;
   RETURN parley.answer(to_json(coalesce(cardinality(gone), 0)), parley.remove_sessions(gone, (r ->> 'at')::bigint));

@@ -8,6 +8,10 @@ export interface ContactRows {
   of(sessionKey: number): Contact | undefined;
 }
 
+/** The condition of `SessionFilter.contactEmail`, for sessions. */
+export const OF_CONTACT =
+  "user_verified IS NOT TRUE AND key IN (SELECT session FROM contacts WHERE lower(email) = lower(:contactEmail))";
+
 export function contactRows(database: DatabaseSync): ContactRows {
   const put = database.prepare(
     "INSERT OR REPLACE INTO contacts (session, email, name, message, language, at) VALUES (?, ?, ?, ?, ?, ?)",

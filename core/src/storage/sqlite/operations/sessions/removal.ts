@@ -4,6 +4,7 @@ import type { ConversationRows } from "../../../methods/conversations/rows.ts";
 import { type RawSessionRow, sessionRow } from "../../../session-row.ts";
 import { SESSION_COLUMNS, UNCOUNTED } from "../../session-columns.ts";
 import type { FileRows } from "../files/file-rows.ts";
+import { OF_CONTACT } from "../live/contact-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
@@ -54,7 +55,7 @@ export function removalOperations(
       removed.add({ siteId, id, createdAt: openedAt }, at);
       return true;
     },
-    removeSessions({ siteId, userId, verified, inactiveBefore }, limit, at) {
+    removeSessions({ siteId, userId, verified, contactEmail, inactiveBefore }, limit, at) {
       removed.sweep(at);
       events.sweep(at);
       const conditions: string[] = [];
@@ -68,12 +69,17 @@ export function removalOperations(
         values.userId = userId;
         if (verified) conditions.push("user_verified = 1");
       }
+      if (contactEmail !== undefined) {
+        conditions.push(OF_CONTACT);
+        values.contactEmail = contactEmail;
+      }
       if (inactiveBefore !== undefined) {
         if (conditions.length === 0) conditions.push(ANY_SITE);
         conditions.push(INACTIVE);
         values.inactiveBefore = inactiveBefore;
       }
-      if (conditions.length === 0) throw new Error("Removing sessions needs a site, a user or an instant.");
+      if (conditions.length === 0)
+        throw new Error("Removing sessions needs a site, a user, a contact or an instant.");
       const matching = database
         .prepare(
           `SELECT site, ${SESSION_COLUMNS} FROM sessions WHERE ${conditions.join(" AND ")} LIMIT :limit`,

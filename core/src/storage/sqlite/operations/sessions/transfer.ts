@@ -4,7 +4,7 @@ import { type RawSessionRow, sessionIn } from "../../../session-row.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import { SESSION_COLUMNS } from "../../session-columns.ts";
 import type { FileRows } from "../files/file-rows.ts";
-import type { ContactRows } from "../live/contact-rows.ts";
+import { type ContactRows, OF_CONTACT } from "../live/contact-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -27,6 +27,9 @@ export function transferOperations(
   const ofSite = database.prepare(`${select} WHERE site = ? AND key > ? ORDER BY key LIMIT ?`);
   const ofUser = database.prepare(
     `${select} WHERE site = ? AND user_id = ? AND user_verified >= ? AND key > ? ORDER BY key LIMIT ?`,
+  );
+  const ofContact = database.prepare(
+    `${select} WHERE site = :siteId AND ${OF_CONTACT} AND key > :after ORDER BY key LIMIT :limit`,
   );
   const inRange = database.prepare(
     `${select} WHERE site = :siteId AND created_at >= :from AND created_at <= :at AND (created_at < :at OR id > :id)
@@ -59,12 +62,13 @@ export function transferOperations(
     return found;
   };
   return {
-    exportSessions({ siteId, userId, verified }, after, limit) {
-      const found =
-        userId === undefined
-          ? ofSite.iterate(siteId, after, limit)
-          : ofUser.iterate(siteId, userId, verified ? 1 : 0, after, limit);
-      return parts(found as Iterable<unknown> as Iterable<RawSessionRow>);
+    exportSessions({ siteId, userId, verified, contactEmail }, after, limit) {
+      const found = () => {
+        if (contactEmail !== undefined) return ofContact.iterate({ siteId, contactEmail, after, limit });
+        if (userId !== undefined) return ofUser.iterate(siteId, userId, verified ? 1 : 0, after, limit);
+        return ofSite.iterate(siteId, after, limit);
+      };
+      return parts(found() as Iterable<unknown> as Iterable<RawSessionRow>);
     },
     exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
       const { createdAt: at, id } = after ?? { createdAt: to, id: "" };
