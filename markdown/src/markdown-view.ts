@@ -21,8 +21,11 @@ export interface MarkdownView {
 /** Number of blocks that a browser lays out within a frame. */
 const PIECE = 50;
 
-/** Characters (UTF-16) that are parsed and rendered in well under 100 ms. */
-const LONGEST_PART = 10_000;
+/** Characters (UTF-16) of an open block that each update parses and renders again. */
+const LONGEST_OPEN = 10_000;
+
+/** Characters that a phone parses and renders in well under 100 ms, once the code is compiled and the fonts are loaded. */
+const PART = 2_000;
 
 /**
  * Shows a Markdown text that grows. The final nodes are the same however the text is split into updates. An update costs as much as
@@ -57,9 +60,9 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
     }
     // Waits until an open block has grown by an eighth, because otherwise each update would parse and render the block again.
     const open = reach - settled.text.length;
-    if (latest.isUnfinished && open > LONGEST_PART && Math.abs(text.length - reach) < open / 8) return;
-    const isPart = !!options.later && text.length > reach + LONGEST_PART;
-    reach = isPart ? reach + LONGEST_PART : text.length;
+    if (latest.isUnfinished && open > LONGEST_OPEN && Math.abs(text.length - reach) < open / 8) return;
+    const isPart = !!options.later && text.length > reach + PART;
+    reach = isPart ? reach + PART : text.length;
     showBlocks(text.slice(0, reach), isPart || latest.isUnfinished);
     if (isPart && !isWaiting) options.later?.(resume);
     isWaiting ||= isPart;

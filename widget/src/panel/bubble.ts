@@ -26,7 +26,7 @@ export interface Bubble {
  * Creates a message: a heading with the author, the text, the attachments and the delivery state. A reply is empty until `show`.
  */
 export function bubble(panelContext: ContextWithParts, first: Message, acts: ReplyActions): Bubble {
-  const { document, appearance, strings, lang, language, parts, reflowed } = panelContext;
+  const { document, appearance, strings, lang, parts, reflowed } = panelContext;
   const { agent, role } = first;
   const isReply = role !== "user";
   const author = element(
@@ -53,7 +53,7 @@ export function bubble(panelContext: ContextWithParts, first: Message, acts: Rep
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
-  const time = first.at ? new Date(first.at).toLocaleTimeString(language, { timeStyle: "short" }) : "";
+  const time = first.at ? panelContext.time.format(first.at) : "";
   if (time) (tools?.element ?? whole).dataset.time = time;
   let hasEntered = false;
   const added = new Set<string>();

@@ -92,6 +92,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     appearance,
     strings,
     language,
+    time: new Intl.DateTimeFormat(language, { timeStyle: "short" }),
     signal,
     say: status.say,
     lang: pageLocale(host, options.language)?.toString() ?? "",
