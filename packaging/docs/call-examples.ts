@@ -27,7 +27,7 @@ export function callExamples(route: AnyRoute): CallExample[] {
 }
 
 export function addressOf({ path }: AnyRoute, { params = {}, query = {} }: SampleCall): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
   return `${EXAMPLE_SERVICE}/v1${filled}${search.size === 0 ? "" : `?${search}`}`;
 }

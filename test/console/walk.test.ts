@@ -23,7 +23,7 @@ const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<un
   ["Usage", "Usage", (page) => page.getByRole("img").first().waitFor()],
   ["Keys", "Keys", (page) => page.getByRole("button", { name: "Revoke" }).first().waitFor()],
   ["Team", "Team", (page) => page.getByRole("heading", { name: "Changes" }).waitFor()],
-  ["Privacy", "Privacy", (page) => page.getByLabel("User’s id").waitFor()],
+  ["Privacy", "Privacy", (page) => page.getByRole("textbox", { name: "User’s id" }).waitFor()],
   ["All sites", "All sites", (page) => page.getByLabel("Name of the site").waitFor()],
 ];
 
