@@ -149,6 +149,13 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
+    it("is sent in the order in which the visitors left their addresses", async () => {
+      const addresses = [5, 2, 8, 1, 9, 3, 7, 4].map((n) => `stranger${n}@example.net`);
+      for (const address of addresses) await asked(address, Number(/\d/.exec(address)));
+      await poll();
+      expect(mails.map(({ to }) => to)).toEqual(addresses);
+    });
+
     it("is sent to one mailbox at most once in 10 minutes, with or without a subaddress", async () => {
       const written = ["ada@example.net", "ada+1@example.net", "Ada+shop.2@example.net"];
       const gmail = ["ada.byron@gmail.com", "a.d.a.byron+x@gmail.com", "adabyron@googlemail.com"];

@@ -30,13 +30,16 @@ export const confirmations: Scripts<keyof ConfirmationStorage> = {
           FOR UPDATE SKIP LOCKED)`,
       { now, stale: now - MAIL_STALE },
     );
-    return yield* database.all<DueConfirmation>(
+    const taken = yield* database.all<DueConfirmation & { dueAt: number }>(
       `UPDATE parley.confirmations SET lease_until = :leaseUntil WHERE (site, session_id) IN
          (SELECT site, session_id FROM parley.confirmations WHERE ${IS_DUE} ORDER BY due_at LIMIT ${AT_ONCE}
           FOR UPDATE SKIP LOCKED)
-       RETURNING site AS "siteId", session_id AS "sessionId", email, attempts, lease_until AS "leaseUntil"`,
+       RETURNING site AS "siteId", session_id AS "sessionId", email, attempts, lease_until AS "leaseUntil",
+         due_at AS "dueAt"`,
       { now, leaseUntil },
     );
+    taken.sort((a, b) => a.dueAt - b.dueAt);
+    return taken.map(({ dueAt, ...due }) => due);
   },
   *setConfirmationLink(database, link) {
     const set = yield* database.run(

@@ -38,8 +38,8 @@ export interface MailWindow {
 export interface ConfirmationStorage {
   hasDueConfirmations(now: number): Promise<boolean>;
   /**
-   * Claims the e-mails that are due; no other caller gets them before `leaseUntil`. Gives up those that have been due for
-   * `MAIL_STALE`.
+   * Claims the e-mails that are due, in the order in which they became due; no other caller gets them before `leaseUntil`. Gives
+   * up those that have been due for `MAIL_STALE`.
    */
   takeConfirmations(wanted: { now: number; leaseUntil: number }): Promise<DueConfirmation[]>;
   /**
