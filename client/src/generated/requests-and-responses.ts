@@ -699,6 +699,52 @@ export type LoggedCall = {
   has_bodies: boolean;
 };
 
+export type PersonalSession = {
+  session_id: string;
+  verified: boolean;
+  name?: string;
+  /** The user's e-mail address, if they are verified. */
+  email?: string;
+  created_at: string;
+  updated_at: string;
+  messages: Array<Message>;
+  /** URL of the page on which the conversation began, without query and fragment. */
+  page?: string;
+  page_title?: string;
+  product?: {
+    title: string;
+    variant?: string;
+    price?: string;
+  };
+  cart_total?: string;
+  cart_item_count?: number;
+  cart_lines?: Array<{
+    title: string;
+    variant?: string;
+    price?: string;
+    quantity?: number;
+  }>;
+  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+  outcome?: "missed" | "contact_left";
+  /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
+  outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
+  /** The reason for the handover. */
+  outcome_reason?: string;
+  /** What the conversation was about. */
+  outcome_summary?: string;
+  contact?: Contact;
+  status?: "open" | "closed";
+  /** Absent once it has passed. */
+  snoozed_until?: string;
+  assignee?: {
+    id: string;
+    name: string;
+  };
+  tags?: Array<string>;
+  /** Oldest first. */
+  notes?: Array<Note>;
+};
+
 export type Site = {
   /** Whether the chat is closed: visitors find no such site, and messages are refused. All data is kept. */
   closed: boolean;
@@ -1561,51 +1607,7 @@ export type ExportUserQuery = {
 export type ExportUserResponse = {
   success: true;
   user_id: string;
-  sessions: Array<{
-    session_id: string;
-    verified: boolean;
-    name?: string;
-    /** The user's e-mail address, if they are verified. */
-    email?: string;
-    created_at: string;
-    updated_at: string;
-    messages: Array<Message>;
-    /** URL of the page on which the conversation began, without query and fragment. */
-    page?: string;
-    page_title?: string;
-    product?: {
-      title: string;
-      variant?: string;
-      price?: string;
-    };
-    cart_total?: string;
-    cart_item_count?: number;
-    cart_lines?: Array<{
-      title: string;
-      variant?: string;
-      price?: string;
-      quantity?: number;
-    }>;
-    /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
-    outcome?: "missed" | "contact_left";
-    /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
-    outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-    /** The reason for the handover. */
-    outcome_reason?: string;
-    /** What the conversation was about. */
-    outcome_summary?: string;
-    contact?: Contact;
-    status?: "open" | "closed";
-    /** Absent once it has passed. */
-    snoozed_until?: string;
-    assignee?: {
-      id: string;
-      name: string;
-    };
-    tags?: Array<string>;
-    /** Oldest first. */
-    notes?: Array<Note>;
-  }>;
+  sessions: Array<PersonalSession>;
 };
 
 export type DeleteUserQuery = {
@@ -1622,51 +1624,7 @@ export type DeleteUserResponse = {
 export type ExportContactResponse = {
   success: true;
   email: string;
-  sessions: Array<{
-    session_id: string;
-    verified: boolean;
-    name?: string;
-    /** The user's e-mail address, if they are verified. */
-    email?: string;
-    created_at: string;
-    updated_at: string;
-    messages: Array<Message>;
-    /** URL of the page on which the conversation began, without query and fragment. */
-    page?: string;
-    page_title?: string;
-    product?: {
-      title: string;
-      variant?: string;
-      price?: string;
-    };
-    cart_total?: string;
-    cart_item_count?: number;
-    cart_lines?: Array<{
-      title: string;
-      variant?: string;
-      price?: string;
-      quantity?: number;
-    }>;
-    /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
-    outcome?: "missed" | "contact_left";
-    /** `workflow_failed`: the workflow failed to reply too often. `visitor_asked`, `workflow_asked`: the visitor or the workflow asked for a person. Absent if a key did. */
-    outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
-    /** The reason for the handover. */
-    outcome_reason?: string;
-    /** What the conversation was about. */
-    outcome_summary?: string;
-    contact?: Contact;
-    status?: "open" | "closed";
-    /** Absent once it has passed. */
-    snoozed_until?: string;
-    assignee?: {
-      id: string;
-      name: string;
-    };
-    tags?: Array<string>;
-    /** Oldest first. */
-    notes?: Array<Note>;
-  }>;
+  sessions: Array<PersonalSession>;
 };
 
 export type DeleteContactResponse = {

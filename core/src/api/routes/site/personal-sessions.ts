@@ -15,21 +15,23 @@ const PAGE = 200;
 
 /** All sessions of one person with their messages: what a request for personal data returns. */
 export const personalSessions = z.array(
-  z.object({
-    session_id: z.string(),
-    verified: z.boolean(),
-    name: z.string().optional(),
-    email: z.string().optional().meta({
-      description: "The user's e-mail address, if they are verified.",
-    }),
-    created_at: z.string(),
-    updated_at: z.string(),
-    messages: z.array(messageRecord),
-    ...startContextRecord,
-    ...outcomeRecord,
-    contact: contactRecord.optional(),
-    ...exportedTeam,
-  }),
+  z
+    .object({
+      session_id: z.string(),
+      verified: z.boolean(),
+      name: z.string().optional(),
+      email: z.string().optional().meta({
+        description: "The user's e-mail address, if they are verified.",
+      }),
+      created_at: z.string(),
+      updated_at: z.string(),
+      messages: z.array(messageRecord),
+      ...startContextRecord,
+      ...outcomeRecord,
+      contact: contactRecord.optional(),
+      ...exportedTeam,
+    })
+    .meta({ title: "PersonalSession" }),
 );
 
 export const removedSessions = z.object({
@@ -78,7 +80,9 @@ export async function removePersonalSessions(
   now: number,
   { storage }: Pick<Services, "storage">,
 ): Promise<number> {
-  let removed = 0;
-  for (let step = PAGE; step > 0; removed += step) step = await storage.removeSessions(filter, PAGE, now);
-  return removed;
+  for (let removed = 0; ; ) {
+    const step = await storage.removeSessions(filter, PAGE, now);
+    if (step === 0) return removed;
+    removed += step;
+  }
 }
