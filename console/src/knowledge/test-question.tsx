@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../api/api-error.ts";
 import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useSite } from "../shell/session.ts";
@@ -38,7 +38,7 @@ export function TestQuestion({ question }: { question: string }) {
         </Button>
       </p>
       <div role="status" className="test-result">
-        {!isBusy && answer !== undefined && <TestResult answer={answer} />}
+        <Suspense>{!isBusy && answer !== undefined && <TestResult answer={answer} />}</Suspense>
       </div>
     </section>
   );

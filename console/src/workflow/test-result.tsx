@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { PROBLEM_LANGUAGES, problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import { ApiError } from "../api/api-error.ts";
 import { inWords } from "../strings/in-words.ts";
@@ -7,7 +7,7 @@ import { isGood, type TestAnswer } from "./run-test.ts";
 
 const ShownReply = lazy(async () => ({ default: (await import("./shown-reply.tsx")).ShownReply }));
 
-/** The reply as visitors see it, or why there is none. */
+/** The reply as visitors see it, or why there is none. Suspends while the code of the preview loads. */
 export function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
   const { say, language } = useWords();
   const words = PROBLEM_LANGUAGES[language];
@@ -32,9 +32,7 @@ export function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
     <div className={answers ? "result good" : "result bad"}>
       <h3>{answers ? say("testGood") : say("testFailed")}</h3>
       {answers ? (
-        <Suspense>
-          <ShownReply text={answer.reply ?? ""} cards={answer.cards} choices={answer.quick_replies} />
-        </Suspense>
+        <ShownReply text={answer.reply ?? ""} cards={answer.cards} choices={answer.quick_replies} />
       ) : (
         <p>
           {problemTexts(answer.problem && [answer.problem], words)[0] ??

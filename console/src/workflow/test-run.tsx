@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { ApiError } from "../api/api-error.ts";
 import { siteHref } from "../shell/route.ts";
@@ -38,10 +38,6 @@ export function TestRun({
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState<TestAnswer | ApiError>();
   const [isBusy, setIsBusy] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer !== undefined) result.current?.scrollIntoView({ block: "nearest" });
-  }, [answer]);
 
   async function run(): Promise<void> {
     if (isBusy) return;
@@ -74,17 +70,37 @@ export function TestRun({
           {isBusy ? say("testing") : save === undefined ? say("testRun") : say("saveAndTest")}
         </Button>
       </form>
-      <div role="status" className="test-result" ref={result}>
-        {answer !== undefined && <TestResult answer={answer} />}
-        {isGood(answer) &&
-          (hasPages ? (
-            isFirstSetup && <ScriptLine />
-          ) : (
-            <p>
-              <a href={siteHref(site, "install")}>{say("nextPages")}</a>
-            </p>
-          ))}
+      <div role="status">
+        <Suspense>
+          {answer !== undefined && (
+            <InSight>
+              <TestResult answer={answer} />
+              {isGood(answer) &&
+                (hasPages ? (
+                  isFirstSetup && <ScriptLine />
+                ) : (
+                  <p>
+                    <a href={siteHref(site, "install")}>{say("nextPages")}</a>
+                  </p>
+                ))}
+            </InSight>
+          )}
+        </Suspense>
       </div>
     </Card>
+  );
+}
+
+/** Scrolls the result into view once it is complete: on phones it would appear below the visible area. */
+function InSight({ children }: { children: ReactNode }) {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would treat as a cleanup function.
+    void result.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div className="test-result" ref={result}>
+      {children}
+    </div>
   );
 }

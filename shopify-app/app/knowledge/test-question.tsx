@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
@@ -43,7 +43,7 @@ export function TestQuestion({ question, isModel }: { question: string; isModel:
           </Button>
         </InlineStack>
         <div role="status">
-          {!isBusy && data?.done && <TestResult trial={data.done} isModel={isModel} />}
+          <Suspense>{!isBusy && data?.done && <TestResult trial={data.done} isModel={isModel} />}</Suspense>
           {!isBusy && data?.fault && (
             <Banner tone="critical" title={test.failed}>
               {problemTexts(problem && [problem], problems)[0] ?? faultText(data.fault, strings)}

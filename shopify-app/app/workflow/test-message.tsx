@@ -1,5 +1,5 @@
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { hasAnswerSource } from "../../../admin/answer-source.ts";
 import { problemInParams, problemTexts, withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../admin/workflow-draft.ts";
@@ -74,9 +74,14 @@ export function TestMessage({
       </Form>
       <div role="status">
         {!isBusy && data?.done && (
-          <InSight>
-            <TestResult trial={withoutAddressWarnings(data.done, address)} isModel={isModel} />
-          </InSight>
+          <Suspense>
+            <BlockStack gap="400">
+              <InSight>
+                <TestResult trial={withoutAddressWarnings(data.done, address)} isModel={isModel} />
+              </InSight>
+              {data.done.isGood && <NextStep editor={editor} />}
+            </BlockStack>
+          </Suspense>
         )}
         {!isBusy && data?.fault && (
           <InSight>
@@ -86,7 +91,6 @@ export function TestMessage({
           </InSight>
         )}
       </div>
-      {!isBusy && data?.done?.isGood && <NextStep editor={editor} />}
     </Section>
   );
 }

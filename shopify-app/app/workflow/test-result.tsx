@@ -3,13 +3,15 @@ import { lazy } from "react";
 import { problemTexts } from "../../../admin/test-problem.ts";
 import { Fold } from "../frame/fold.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
-import { InBrowser } from "../inbox/in-browser.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Trial } from "./trial.ts";
 
 const ReplyPreview = lazy(() => import("./reply-preview.client.tsx"));
 
-/** Shows whether the test succeeded, problems and how to fix them, the reply as visitors see it, and details such as the body. */
+/**
+ * Shows whether the test succeeded, problems and how to fix them, the reply as visitors see it, and details such as the body.
+ * Suspends while the code of the preview loads.
+ */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
   const {
     failures,
@@ -35,9 +37,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
           <Text as="h3" variant="headingSm">
             {copy.seen}
           </Text>
-          <InBrowser>
-            <ReplyPreview {...trial} />
-          </InBrowser>
+          <ReplyPreview {...trial} />
         </BlockStack>
       )}
       <Fold title={copy.details} isOpen={!isGood || toolCalls !== undefined} id="came-back">

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { WorkflowReply } from "../../core/api/pretend-workflow.ts";
 import { completionEvent, DONE, pretendModel } from "../../core/replies/pretend-model.ts";
@@ -8,6 +10,9 @@ import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 
 const SHOP = newShop("first");
 const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
+
+/** Milliseconds. */
+const PREVIEW_COMES_AFTER = 1_000;
 
 /** Status, the workflow's answer, and the advice on the screen. */
 const USELESS: [status: string, answer: WorkflowReply, advice: string][] = [
@@ -35,10 +40,11 @@ describe.skipIf(isSkipped)("A test message", () => {
   async function tried(
     changes: object,
     viewport?: { width: number; height: number },
+    prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Screen["app"]> {
     await on.stage.install(SHOP);
     await on.set(SHOP, { reply_source: "webhook", webhook_timeout: 20, ...changes });
-    const { app } = await on.open(SHOP, "/app/workflow", viewport);
+    const { app } = await on.open(SHOP, "/app/workflow", viewport, prepare);
     await app.getByRole("button", { name: "Send test message" }).click();
     return app;
   }
@@ -75,7 +81,7 @@ describe.skipIf(isSkipped)("A test message", () => {
         quick_replies: ["Put one aside"],
       },
     }));
-    const app = await tried({ webhook_url: on.workflow.url }, { width: 390, height: 844 });
+    const app = await tried({ webhook_url: on.workflow.url }, { width: 390, height: 844 }, previewComesLate);
     await app.locator("strong", { hasText: "Two" }).waitFor();
     await app.getByRole("link", { name: "Look" }).waitFor();
     const card = app.getByRole("listitem").filter({ hasText: "The Waves" });
@@ -167,3 +173,11 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(on.workflow.received).toHaveLength(1);
   });
 });
+
+/** Delays the code of the reply's preview, which must not move the link out of view when it arrives. */
+async function previewComesLate(page: Page): Promise<void> {
+  await page.route(/reply-preview/, async (route) => {
+    await pause(PREVIEW_COMES_AFTER);
+    await route.continue();
+  });
+}
