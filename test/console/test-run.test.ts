@@ -1,8 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
 const stage = consoleStage();
+
+/** Milliseconds. */
+const STYLES_COME_AFTER = 1_000;
 
 test("a workflow test shows the answer with its buttons, as a visitor would see it", async () => {
   const { page, complaints } = await stage.open({ context: await stage.signedIn() });
@@ -18,6 +22,22 @@ test("a workflow test shows the answer with its buttons, as a visitor would see 
   expect(await result.getByText("HTTP 200", { exact: false }).count()).toBe(1);
   expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test("the whole answer is in view on a phone even if the preview's style sheet arrives late", async () => {
+  const { page } = await stage.open({ context: await stage.signedIn({ width: 390 }) });
+  await page.route(/inbox-\w+\.css/, async (route) => {
+    await pause(STYLES_COME_AFTER);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Workflow", exact: true }).click();
+  await page.getByRole("button", { name: "Send test message" }).click();
+  const result = page.locator(".result.good");
+  await result.getByRole("paragraph").filter({ hasText: "You said:" }).waitFor();
+  await expect
+    .poll(() => result.evaluate((box) => box.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
 });
 
 test("a failed workflow test is explained in the console's own words, without the need to scroll", async () => {

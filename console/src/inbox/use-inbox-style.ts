@@ -5,7 +5,7 @@ export function useInboxStyle(): boolean {
   const [isLoaded, setIsLoaded] = useState(hasStyle);
   useEffect(() => {
     if (isLoaded) return;
-    void loadStyle().then(() => setIsLoaded(true));
+    void loadInboxStyle().then(() => setIsLoaded(true));
   }, [isLoaded]);
   return isLoaded;
 }
@@ -17,8 +17,9 @@ function hasStyle(): boolean {
 }
 
 /** Resolves when the style sheet has loaded or has failed to load: the inbox works without it. */
-function loadStyle(): Promise<void> {
+export function loadInboxStyle(): Promise<void> {
   return new Promise((resolve) => {
+    if (hasStyle()) return resolve();
     const known = document.querySelector<HTMLLinkElement>(`link#${STYLE_ID}`);
     const link = known ?? document.createElement("link");
     const end = () => {

@@ -1,11 +1,16 @@
 import { lazy } from "react";
 import { PROBLEM_LANGUAGES, problemInParams, problemTexts } from "../../../admin/test-problem.ts";
 import { ApiError } from "../api/api-error.ts";
+import { loadInboxStyle } from "../inbox/use-inbox-style.ts";
 import { inWords } from "../strings/in-words.ts";
 import { useWords } from "../strings/strings.ts";
 import { isGood, type TestAnswer } from "./run-test.ts";
 
-const ShownReply = lazy(async () => ({ default: (await import("./shown-reply.tsx")).ShownReply }));
+/** Loads with its style sheet, without which it shows nothing. */
+const ShownReply = lazy(async () => {
+  const [{ ShownReply }] = await Promise.all([import("./shown-reply.tsx"), loadInboxStyle()]);
+  return { default: ShownReply };
+});
 
 /** The reply as visitors see it, or why there is none. Suspends while the code of the preview loads. */
 export function TestResult({ answer }: { answer: TestAnswer | ApiError }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { withoutAddressWarnings } from "../../../admin/test-problem.ts";
 import { ApiError } from "../api/api-error.ts";
 import { siteHref } from "../shell/route.ts";
@@ -73,7 +73,7 @@ export function TestRun({
       <div role="status">
         <Suspense>
           {answer !== undefined && (
-            <InSight>
+            <div className="test-result" ref={showWhole}>
               <TestResult answer={answer} />
               {isGood(answer) &&
                 (hasPages ? (
@@ -83,7 +83,7 @@ export function TestRun({
                     <a href={siteHref(site, "install")}>{say("nextPages")}</a>
                   </p>
                 ))}
-            </InSight>
+            </div>
           )}
         </Suspense>
       </div>
@@ -91,16 +91,7 @@ export function TestRun({
   );
 }
 
-/** Scrolls the result into view once it is complete: on phones it would appear below the visible area. */
-function InSight({ children }: { children: ReactNode }) {
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Newer browsers return a promise, which React would treat as a cleanup function.
-    void result.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  return (
-    <div className="test-result" ref={result}>
-      {children}
-    </div>
-  );
+/** Scrolls a result into view once it is complete: on phones it would appear below the visible area. */
+function showWhole(result: HTMLElement | null): void {
+  result?.scrollIntoView({ block: "nearest" });
 }
