@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { Failure } from "../../failures.ts";
-import { UnreadableBody } from "../repeatable-body.ts";
-import { RequestStopped } from "./send-request.ts";
 
 /** Consecutive failures after which the circuit opens. */
 const THRESHOLD = 5;
@@ -27,8 +25,9 @@ export interface CircuitBreaker {
 
 /**
  * Avoids waiting for a webhook that is down: after five consecutive calls without a response (`unreachable`, `timeout`), calls fail
- * immediately with the last reason, and every five seconds one call is let through. Any response, with any HTTP status, closes the
- * circuit; an aborted call leaves it as it is. Only circuits with failures use memory.
+ * immediately with the last reason, and every five seconds one call is let through. Any response, usable or not, closes the circuit.
+ * Calls that end for another reason, such as an aborted call or a forbidden address, leave it as it is. Only circuits with failures
+ * use memory.
  */
 export function circuitBreaker(clock: () => number): CircuitBreaker {
   const circuits = new LRUCache<string, Circuit>({ max: CIRCUITS });
@@ -50,8 +49,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       if (foundNobody(error)) {
         const failures = (circuits.get(key)?.failures ?? 0) + 1;
         circuits.set(key, { failures, last: error, probeAt: clock() + PAUSE });
-        // Any other failure closes the circuit, except an aborted call or an unreadable file, which proves nothing.
-      } else if (!(error instanceof RequestStopped || error instanceof UnreadableBody)) circuits.delete(key);
+      } else if (error instanceof Failure && error.kind === "webhookFailed") circuits.delete(key);
     },
   };
 }

@@ -86,9 +86,16 @@ describe("the circuit breaker (contract §6.2)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("does not count calls to blocked addresses", async () => {
-    await fail(9, "blocked_address");
+  it.each<[FailureKind, string]>([
+    ["webhookUnreachable", "blocked_address"],
+    ["rateLimited", "limit_exceeded"],
+  ])("ignores a call that never reached the host: %s, %s", async (kind, reason) => {
+    for (let i = 0; i < 9; i++) await failing(reason, kind);
     expect(await answering()).toBe("answered");
+    await fail(4);
+    await failing(reason, kind);
+    await fail(1);
+    expect(await answering()).toBe("unreachable");
   });
 
   it("allows one call after five seconds, and closes if that call is answered", async () => {
