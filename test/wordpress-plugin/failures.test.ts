@@ -306,17 +306,21 @@ describe("A connection", () => {
     expect(await last()).not.toBe(before);
   });
 
-  it("accepts only the current identity secret", async () => {
+  it("accepts only the current identity secret, and changes no settings if another is entered", async () => {
     const { secret } = await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", {
       secret: "identity",
     });
     const given = { api_key: on.site.api_key, identity: "given" };
+    const settings = (body?: object) =>
+      on.service.call(on.site.api_key, body === undefined ? "GET" : "PATCH", "/site", body);
+    await settings({ allowed_origins: ["https://shop.example"] });
     expect(
       await connecting(on.service.address, { ...given, identity_secret: "another-secret-of-old" }),
     ).toMatchObject({
       status: 400,
       field: "identity_secret",
     });
+    expect((await settings()).allowed_origins).toEqual(["https://shop.example"]);
     await on.connect({ ...given, identity_secret: secret });
     const { json } = await on.admin.rest("POST", "/connection/test");
     expect(json.findings.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill("good"));

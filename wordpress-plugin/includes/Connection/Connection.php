@@ -133,14 +133,19 @@ final class Connection {
 		}
 		$service       = $this->client( $address, $given );
 		$site          = $service->call( 'GET', '/site' );
+		$given_secret  = $this->given_secret( $site, $identity );
 		$will_identify = 'keep' !== $identity || null !== $this->secrets->source( 'identity_secret' );
 		SiteSetup::of( $service, $site, array( 'identifies' => $will_identify ) + $this->settings->all() );
-		$secret = $this->identity_secret( $service, $site, $identity );
+		$is_secret_fixed = 'constant' === $this->secrets->source( 'identity_secret' );
+		// Last, because the old secret then stops working.
+		$secret = 'new' === $identity && ! $is_secret_fixed
+			? (string) $service->call( 'POST', '/site/secrets/rotate', array(), array( 'secret' => 'identity' ) )['secret']
+			: $given_secret;
 
 		if ( 'constant' !== $this->secrets->source( 'api_key' ) ) {
 			$this->secrets->keep( 'api_key', $given );
 		}
-		if ( null !== $secret && 'constant' !== $this->secrets->source( 'identity_secret' ) ) {
+		if ( null !== $secret ) {
 			$this->secrets->keep( 'identity_secret', $secret );
 		}
 		$this->settings->change(
@@ -243,13 +248,14 @@ final class Connection {
 		return $normalized === $address ? '' : $normalized;
 	}
 
-	/** Returns the identity secret to store, or null to keep the current one. */
-	private function identity_secret( ServiceClient $service, array $site, string $identity ): ?string {
-		if ( 'keep' === $identity || 'constant' === $this->secrets->source( 'identity_secret' ) ) {
+	/**
+	 * Returns the identity secret that the owner entered, or null if there is none to store.
+	 *
+	 * @throws ServiceFailure `identity_secret_wrong`.
+	 */
+	private function given_secret( array $site, string $identity ): ?string {
+		if ( in_array( $identity, array( 'keep', 'new' ), true ) || 'constant' === $this->secrets->source( 'identity_secret' ) ) {
 			return null;
-		}
-		if ( 'new' === $identity ) {
-			return (string) $service->call( 'POST', '/site/secrets/rotate', array(), array( 'secret' => 'identity' ) )['secret'];
 		}
 		$expected = $site['identity_secret']['last_four'] ?? null;
 		if ( null !== $expected && substr( $identity, -4 ) !== $expected ) {

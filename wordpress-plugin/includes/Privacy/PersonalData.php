@@ -21,8 +21,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class PersonalData {
 
-	private const GROUP    = 'parley-chat';
-	private const PER_PAGE = 20;
+	private const GROUP = 'parley-chat';
 
 	/** @var Connection */
 	private $connection;
@@ -52,8 +51,12 @@ final class PersonalData {
 		return $erasers;
 	}
 
-	/** @return array|WP_Error */
-	public function export( string $email, int $page = 1 ) {
+	/**
+	 * Returns all conversations as one page, as the service does.
+	 *
+	 * @return array|WP_Error
+	 */
+	public function export( string $email ) {
 		$user = get_user_by( 'email', $email );
 		try {
 			$conversations = $this->conversations();
@@ -67,15 +70,14 @@ final class PersonalData {
 			}
 			$sessions = array();
 		}
-		$part = array_slice( $sessions, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE );
 		return array(
-			'data' => array_map( array( self::class, 'item' ), $part ),
-			'done' => $page * self::PER_PAGE >= count( $sessions ),
+			'data' => array_map( array( self::class, 'item' ), $sessions ),
+			'done' => true,
 		);
 	}
 
 	/** @return array|WP_Error */
-	public function erase( string $email, int $page = 1 ) {
+	public function erase( string $email ) {
 		$user = get_user_by( 'email', $email );
 		try {
 			$conversations = $this->conversations();
