@@ -5,9 +5,9 @@ import { trimmedParser } from "@parley/markdown/trimmed-parser";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { type MinifyOptions, minify } from "terser";
 import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
-import { languageModule } from "./src/panel/language-module.ts";
-import { ENGLISH, type Strings } from "./src/strings/english.ts";
+import english, { type Strings, type WordedPart } from "./src/strings/english.ts";
 import { LANGUAGES } from "./src/strings/language.ts";
+import { languageModule, partTexts } from "./src/strings/language-module.ts";
 
 /**
  * A file of the built widget: `widget.js`, or a file in the folder `widget/` next to it. Names there contain a hash of the contents
@@ -34,7 +34,6 @@ export const PARTS = [
   "download",
   "earlier",
   "identity",
-  "menu",
   "questions",
   "rating",
   "running",
@@ -42,26 +41,22 @@ export const PARTS = [
   "unread",
 ];
 
-/** Parts that fetch other files: other parts, including those before them in this list, and their own texts. */
-export const LARGER_PARTS = ["files", "live", "shop", "cards", "entrance"];
+/** Parts that fetch other files: their own texts, and other parts, including those before them in this list. */
+export const LARGER_PARTS = ["files", "live", "shop", "cards", "entrance", "menu"];
 
 /**
  * Bundles the loader as a classic script, the panel and each language as modules, minified for the supported browsers, in memory.
  * They share no modules, because a shared module would have to load before the panel could open.
  */
 export async function bundleWidget(): Promise<WidgetFile[]> {
-  const [parts, languages] = await Promise.all([bundleParts(), bundleLanguages()]);
+  const [parts, texts] = await Promise.all([bundleParts(), bundleTexts()]);
   const modules = await output({
     entryPoints: { [`panel-${PANEL_FOR}`]: source("panel/panel.ts") },
     format: "esm",
     entryNames: `[name]-${UNHASHED}`,
-    plugins: [
-      ...(settings.plugins ?? []),
-      servedModule("language-module", LANGUAGE_FILE),
-      servedModule("part-module", PART_FILE),
-    ],
+    plugins: [...(settings.plugins ?? []), servedTexts, servedModule("part-module", PART_FILE)],
   });
-  const files = hashed([...modules, ...languages, ...parts]).map(({ path, contents }) => ({
+  const files = hashed([...modules, ...texts, ...parts]).map(({ path, contents }) => ({
     path: `widget/${basename(path)}`,
     contents,
   }));
@@ -91,10 +86,9 @@ async function bundleParts(): Promise<WidgetFile[]> {
       ...options,
     });
   const built = (await Promise.all(PARTS.map((name) => bundled(name, {})))).flat();
-  const chunks = { splitting: true, chunkNames: "words-[name]-[hash]" };
   for (const name of LARGER_PARTS) {
-    const plugins = [...(settings.plugins ?? []), builtParts(built)];
-    built.push(...(await bundled(name, { ...chunks, plugins })));
+    const plugins = [...(settings.plugins ?? []), servedTexts, builtParts(built)];
+    built.push(...(await bundled(name, { plugins })));
   }
   return built;
 }
@@ -117,21 +111,27 @@ function hashed(files: readonly WidgetFile[]): WidgetFile[] {
 }
 
 /**
- * Bundles every language except English, which the panel contains. One text per line in the order of the keys, without the keys,
- * which would be a quarter of the file.
+ * Bundles the texts: a file for each language except English, which the panel contains, and a file for each part and language. The
+ * panel's files contain one text per line in the order of the keys, without the keys, which would be a quarter of the file.
  */
-function bundleLanguages(): Promise<WidgetFile[]> {
-  return Promise.all(
-    LANGUAGES.filter((name) => name !== "en").map(async (name) => {
-      const texts = await languageModule(name);
-      const lines = TEXT_KEYS.map((key) => texts[key].replace(/[`\\]|\$\{/g, "\\$&"));
-      const contents = new TextEncoder().encode(`export default\`${lines.join("\n")}\``);
-      return { path: `lang-${name}-${UNHASHED}.js`, contents };
-    }),
+function bundleTexts(): Promise<WidgetFile[]> {
+  const file = (path: string, code: string) => ({
+    path: `${path}-${UNHASHED}.js`,
+    contents: new TextEncoder().encode(`export default${code}`),
+  });
+  const ofPanel = LANGUAGES.filter((name) => name !== "en").map(async (name) => {
+    const texts = await languageModule(name);
+    const lines = TEXT_KEYS.map((key) => texts[key].replace(/[`\\]|\$\{/g, "\\$&"));
+    return file(`lang-${name}`, `\`${lines.join("\n")}\``);
+  });
+  const ofParts = WORDED_PARTS.flatMap((part) =>
+    LANGUAGES.map(async (name) => file(`words-${part}-${name}`, JSON.stringify(await partTexts(part, name)))),
   );
+  return Promise.all([...ofPanel, ...ofParts]);
 }
 
-const TEXT_KEYS = Object.keys(ENGLISH) as (keyof Strings)[];
+const TEXT_KEYS = Object.keys(english.panel) as (keyof Strings)[];
+const WORDED_PARTS = Object.keys(english).filter((part) => part !== "panel") as WordedPart[];
 
 /**
  * Replaces a module that lists files: the panel computes their names, because a list would be larger. The files are served from
@@ -146,17 +146,23 @@ function servedModule(module: string, contents: string): Plugin {
   };
 }
 
-const LANGUAGE_FILE = `import { ENGLISH } from "../strings/english.ts";
+const TEXTS_FILE = `import { panel } from "./english.ts";
   export async function languageModule(name) {
     const file = "./lang-" + name + "-${UNHASHED}.js";
     const texts = (await import(file)).default.split("\\n");
-    return Object.fromEntries(Object.keys(ENGLISH).map((key, at) => [key, texts[at]]));
+    return Object.fromEntries(Object.keys(panel).map((key, at) => [key, texts[at]]));
+  }
+  export async function partTexts(part, name) {
+    const file = "./words-" + part + "-" + name + "-${UNHASHED}.js";
+    return (await import(file)).default;
   }`;
 
 const PART_FILE = `export async function partModule(name, query) {
     const file = "./" + name + "-${PANEL_FOR}-${UNHASHED}.js" + query;
     return import(file);
   }`;
+
+const servedTexts = servedModule("language-module", TEXTS_FILE);
 
 /** Makes a module import a part by its built file name. */
 function builtParts(parts: readonly { path: string }[]): Plugin {

@@ -1,8 +1,6 @@
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
-import { liveStrings } from "../../widget/src/live/live-strings.ts";
-import { languageModule } from "../../widget/src/panel/language-module.ts";
-import { shopStrings } from "../../widget/src/shop/shop-strings.ts";
 import { LANGUAGES, type Language } from "../../widget/src/strings/language.ts";
+import { languageModule, partTexts } from "../../widget/src/strings/language-module.ts";
 import { loadStrings } from "../../widget/src/strings/load-strings.ts";
 import { WIDTH } from "./screen-files.ts";
 
@@ -26,12 +24,13 @@ export function defaultTextsFiles(): Record<string, () => string> {
 const TEXTS = await Promise.all(LANGUAGES.map(textsOf));
 
 async function textsOf(language: Language): Promise<Record<string, string>> {
-  const [own, live, shop] = await Promise.all([
+  const [own, live, shop, menu] = await Promise.all([
     loadStrings(language, languageModule),
-    liveStrings(language),
-    shopStrings(language),
+    partTexts("live", language),
+    partTexts("shop", language),
+    partTexts("menu", language),
   ]);
-  return { ...own, ...live, ...shop };
+  return { ...own, ...live, ...shop, ...menu };
 }
 
 /** Formats the texts as properties of an object, in the formatter's style. */

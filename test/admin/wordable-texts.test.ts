@@ -9,13 +9,14 @@ import {
 } from "../../admin/default-texts.ts";
 import type { Appearance } from "../../admin/generated/site.ts";
 import { WORDABLE_TEXTS } from "../../admin/wordable-texts.ts";
-import LIVE from "../../widget/src/live/english.ts";
-import SHOP from "../../widget/src/shop/english.ts";
-import { ENGLISH } from "../../widget/src/strings/english.ts";
-import GERMAN from "../../widget/src/strings/languages/de.ts";
-import TRADITIONAL from "../../widget/src/strings/languages/zh-Hant.ts";
+import english from "../../widget/src/strings/english.ts";
+import german from "../../widget/src/strings/languages/de.ts";
+import traditional from "../../widget/src/strings/languages/zh-Hant.ts";
 
-const TEXTS: Record<string, string> = { ...ENGLISH, ...LIVE, ...SHOP };
+const TEXTS: Record<string, string> = Object.assign({}, ...Object.values(english));
+const GERMAN = german.panel;
+const TRADITIONAL = traditional.panel;
+const ENGLISH = english.panel;
 
 const loaded = (language: string) =>
   new Promise<LoadedTexts>((resolve) => void loadDefaultTexts(language, resolve));

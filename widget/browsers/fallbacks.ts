@@ -19,6 +19,7 @@ export const FALLBACKS: Record<string, string> = {
     "the chat is not in the top layer: the page's highest z-index covers it, a transformed modal clips it",
   ".showPopover": "see .popover",
   "mask-position": "no light moves over the dots of an awaited reply",
+  ".drop": "a text of the files part",
   ".details": "a field of the service's errors",
   ".actions": "a field of Shopify's global",
   ".variants": "a field of Shopify's products",

@@ -1,7 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { ENGLISH } from "../../../widget/src/strings/english.ts";
-import german from "../../../widget/src/strings/languages/de.ts";
+import { panel as english } from "../../../widget/src/strings/english.ts";
+import texts from "../../../widget/src/strings/languages/de.ts";
 import { loadStrings } from "../../../widget/src/strings/load-strings.ts";
+
+const german = texts.panel;
 
 it("a language is fetched by its name", async () => {
   const load = vi.fn(async () => german);
@@ -11,10 +13,10 @@ it("a language is fetched by its name", async () => {
 
 it("English is part of the script, so no language is fetched", async () => {
   const load = vi.fn(async () => german);
-  expect(await loadStrings("en", load)).toBe(ENGLISH);
+  expect(await loadStrings("en", load)).toBe(english);
   expect(load).not.toHaveBeenCalled();
 });
 
 it("the chat is in English if a language cannot be fetched", async () => {
-  expect(await loadStrings("de", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(ENGLISH);
+  expect(await loadStrings("de", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(english);
 });

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ENGLISH } from "../../../widget/src/strings/english.ts";
-import german from "../../../widget/src/strings/languages/de.ts";
-import traditionalChinese from "../../../widget/src/strings/languages/zh-Hant.ts";
+import { panel as english } from "../../../widget/src/strings/english.ts";
+import germanTexts from "../../../widget/src/strings/languages/de.ts";
+import chineseTexts from "../../../widget/src/strings/languages/zh-Hant.ts";
 import { wording } from "../../../widget/src/strings/wording.ts";
+
+const german = germanTexts.panel;
+const traditionalChinese = chineseTexts.panel;
 
 describe("The owner's wording", () => {
   it("replaces the widget's own text", () => {
-    expect(wording({ send: "Go" }, ENGLISH)).toEqual({ ...ENGLISH, send: "Go" });
+    expect(wording({ send: "Go" }, english)).toEqual({ ...english, send: "Go" });
   });
 
   it("applies to every language by default", () => {
@@ -17,15 +20,15 @@ describe("The owner's wording", () => {
     const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
     expect(wording(own, german, "de").send).toBe("Los");
     expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");
-    expect(wording(own, ENGLISH).send).toBe("Go");
+    expect(wording(own, english).send).toBe("Go");
   });
 
   it("is ignored if it is empty or not a string", () => {
     const own = { send: "", "en.close": "", close: 7 } as unknown as Record<string, string>;
-    expect(wording(own, ENGLISH)).toEqual(ENGLISH);
+    expect(wording(own, english)).toEqual(english);
   });
 
   it("adds no text that the widget does not use", () => {
-    expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" }, ENGLISH)).toEqual(ENGLISH);
+    expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" }, english)).toEqual(english);
   });
 });

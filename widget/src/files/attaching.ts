@@ -5,7 +5,7 @@ import { element } from "../element.ts";
 import type { TakenFiles } from "../loader/widget-config.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { filled } from "../strings/filled.ts";
-import { wording } from "../strings/wording.ts";
+import { partStrings } from "../strings/part-strings.ts";
 import { type AttachedFile, attachedFile } from "./attached-file.ts";
 import { shownSize, storeCopy } from "./shown-file.ts";
 import { mayBeTaken, namesOf, takenTypes } from "./taken-types.ts";
@@ -38,9 +38,7 @@ export function attaching(panelContext: PanelContext, talk: Conversation, dialog
   show().catch(() => composer.classList.remove("takes-files"));
 
   async function show(): Promise<void> {
-    // Loads the texts in a separate file, because their module lists all language files.
-    const { filesStrings } = await import("./files-strings.ts");
-    const words = wording(config.strings ?? {}, await filesStrings(language), language);
+    const words = await partStrings(panelContext, "files");
     if (signal.aborted) return;
     const alert = element(document, "div", { role: "alert", class: "alert" });
     const list = element(document, "ul", { class: "attached", "aria-label": words.attached });

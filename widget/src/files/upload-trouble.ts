@@ -1,6 +1,5 @@
 import type { ServiceError } from "../service/service-error.ts";
-import type { Strings } from "../strings/english.ts";
-import type { FilesStrings } from "./english.ts";
+import type { FilesStrings, Strings } from "../strings/english.ts";
 
 /** Explains to the visitor why an upload failed and what to do. Placeholders in the text are not yet filled in. */
 export function uploadTrouble(error: unknown, words: FilesStrings, strings: Strings): string {

@@ -2,7 +2,7 @@ import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
-import type { FilesStrings } from "./english.ts";
+import type { FilesStrings } from "../strings/english.ts";
 
 /** A paper clip, on a 24 × 24 grid. */
 const CLIP =

@@ -2,7 +2,7 @@ import { element } from "../element.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { submits } from "../panel/submits.ts";
-import type { LiveStrings } from "./english.ts";
+import type { LiveStrings } from "../strings/english.ts";
 
 export interface Contact {
   email: string;

@@ -2,8 +2,8 @@ import { element } from "../element.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Handling, OfferedHandover } from "../service/chat-service.ts";
+import type { LiveStrings } from "../strings/english.ts";
 import { filled } from "../strings/filled.ts";
-import type { LiveStrings } from "./english.ts";
 import { openingTime } from "./opening-time.ts";
 
 export interface HandlingBar {

@@ -1,22 +1,15 @@
 import { element } from "../element.ts";
+import type { Follow } from "../panel/follower.ts";
 import type { Handling, MessageRecord, OpenedSession, ReadConversation } from "../service/chat-service.ts";
+import type { LiveStrings } from "../strings/english.ts";
 import { filled } from "../strings/filled.ts";
-import { wording } from "../strings/wording.ts";
+import { partStrings } from "../strings/part-strings.ts";
 import { isolated } from "./agent-sign.ts";
-import type { LiveStrings } from "./english.ts";
-import type { LivePanel } from "./live-panel.ts";
 import { type ReceivedMessages, receivedMessages } from "./received-messages.ts";
 import { type SharedEvent, sharedStream } from "./shared-stream.ts";
 import { storedPosition, storePosition } from "./stream-position.ts";
 import { type WayToPerson, wayToPerson } from "./way-to-person.ts";
 import { type WhoSpeaks, whoSpeaks } from "./who-speaks.ts";
-
-export interface Live {
-  /** Reacts to changes of user, handling, or open and closed panel. */
-  look(): void;
-  /** Call when the network may work again: checks the stream. */
-  check(): void;
-}
 
 interface LiveState {
   history: OpenedSession | undefined;
@@ -38,13 +31,12 @@ interface LiveState {
 }
 
 /** Follows the stream as long as it is needed, and shows who is speaking. */
-export function live(panel: LivePanel): Live {
-  const { panelContext, talk, answered } = panel;
+export const live: Follow = (panel, answered) => {
+  const { shell, service, session, document, say, reflowed, talk } = panel;
   const { list } = talk;
-  const { shell, service, session, document, say, reflowed } = panelContext;
   const { config, options, events, signal } = shell;
   const view = options.window;
-  const whole = panel.dialog;
+  const whole = panel.dialog.element;
   const name = `parley:${options.site}:live`;
   const stream = sharedStream(
     { view, name, service, session, signal },
@@ -65,16 +57,13 @@ export function live(panel: LivePanel): Live {
   };
 
   async function parts() {
-    const { language } = panelContext;
-    // Loads the texts in a separate file, because their module lists all language files.
-    const { liveStrings } = await import("./live-strings.ts");
-    const words = wording(config.strings ?? {}, await liveStrings(language), language);
+    const words = await partStrings(panel, "live");
     const hasLeft = () => {
       state.form = false;
     };
     const way = wayToPerson(panel, words, { handled, hasLeft, changed: show });
     shell.root.append(news);
-    return { words, way, who: whoSpeaks(panelContext, words, whole) };
+    return { words, way, who: whoSpeaks(panel, words, whole) };
   }
 
   function handled(next: Handling & Pick<ReadConversation, "handover">): void {
@@ -122,8 +111,7 @@ export function live(panel: LivePanel): Live {
     if (shell.isOpen() || !shell.launcher) return;
     state.unread++;
     // Only the tab with the focus announces the messages.
-    if (document.hasFocus())
-      news.textContent = filled(panelContext.strings.unread, { count: String(state.unread) });
+    if (document.hasFocus()) news.textContent = filled(panel.strings.unread, { count: String(state.unread) });
   }
 
   function forget(): void {
@@ -150,8 +138,7 @@ export function live(panel: LivePanel): Live {
     state.messages?.read(read.messages);
     if (state.history) state.history.handover = read.handover;
     // Applies the handling that was read, unless a newer event has changed it.
-    if (state.told === before)
-      handled(read.handling ?? { by: "workflow", ...(state.form && { form: true }) });
+    if (state.told === before) handled(read.handling ?? { by: "workflow", form: state.form });
     else reflowed();
   }
 
@@ -162,9 +149,8 @@ export function live(panel: LivePanel): Live {
     const stored = state.history && storedPosition(view, name, session.id);
     state.latest = stored?.id;
     if (state.latest === undefined) reach();
-    const early = new Set(stored && state.history?.messages.map(({ id }) => id));
     const order = state.history?.messages.map(({ id }) => id) ?? [];
-    state.messages = receivedMessages({ talk, early, order, isNews });
+    state.messages = receivedMessages({ talk, early: new Set(stored && order), order, isNews });
     state.known = nameOf(list.handling);
     state.told = state.known;
     state.form = stored?.form === true;
@@ -215,7 +201,7 @@ export function live(panel: LivePanel): Live {
   });
   update();
   return { look: update, check: stream.check };
-}
+};
 
 function nameOf(handling?: Handling): string {
   return `${handling?.by ?? "workflow"} ${handling?.agent?.id}`;

@@ -99,14 +99,15 @@ export function receivedMessages({
     if (role !== "user") isNews(record);
   }
 
-  const queue = (record: MessageRecord) => pending.push({ record, until: performance.now() + DOUBT });
+  function queue(record: MessageRecord): void {
+    if (received.has(record.id)) return;
+    received.add(record.id);
+    pending.push({ record, until: performance.now() + DOUBT });
+  }
 
   return {
     add(record) {
-      const { id } = record;
-      if (received.has(id)) return;
-      received.add(id);
-      if (!order.includes(id)) order.push(id);
+      if (!order.includes(record.id)) order.push(record.id);
       queue(record);
       settle();
     },
@@ -118,11 +119,7 @@ export function receivedMessages({
       );
       const later = order.slice(first).filter((id) => !ids.includes(id));
       order = [...order.slice(0, first), ...ids, ...later];
-      for (const record of records)
-        if (!received.has(record.id)) {
-          received.add(record.id);
-          queue(record);
-        }
+      records.forEach(queue);
       settle();
     },
     settle,

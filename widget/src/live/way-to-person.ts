@@ -1,10 +1,10 @@
+import type { FollowedPanel } from "../panel/follower.ts";
 import type { Handling } from "../service/chat-service.ts";
 import { sheet } from "../sheet.ts";
+import type { LiveStrings } from "../strings/english.ts";
 import { filled } from "../strings/filled.ts";
 import type { ContactForm } from "./contact-form.ts";
-import type { LiveStrings } from "./english.ts";
 import { type HandlingState, handlingBar } from "./handling-bar.ts";
-import type { LivePanel } from "./live-panel.ts";
 
 export interface WayToPerson {
   show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
@@ -17,13 +17,14 @@ export interface WayToPerson {
 
 /** Lets the visitor ask for an agent, return to the assistant, or leave an e-mail address when nobody is available. */
 export function wayToPerson(
-  { panelContext, dialog: whole }: LivePanel,
+  panel: FollowedPanel,
   words: LiveStrings,
   { handled, hasLeft, changed }: { handled(next: Handling): void; hasLeft(): void; changed(): void },
 ): WayToPerson {
-  const { shell, service, session, say, signal } = panelContext;
+  const { shell, service, session, say, signal } = panel;
   const { root } = shell;
-  const bar = handlingBar(panelContext, words, { ask, leave: () => askForAddress().catch(failed) });
+  const whole = panel.dialog.element;
+  const bar = handlingBar(panel, words, { ask, leave: () => askForAddress().catch(failed) });
   let form: ContactForm | undefined;
   let isAsking = false;
   let left: string | undefined;
@@ -43,7 +44,7 @@ export function wayToPerson(
     if (signal.aborted) return;
     if (form === undefined) {
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(`${styles}`)];
-      form = contactForm(panelContext, words, {
+      form = contactForm(panel, words, {
         leave: (contact) => post("/contact", contact),
         done(contact) {
           isAsking = false;
@@ -82,7 +83,7 @@ export function wayToPerson(
   }
 
   function failed(): void {
-    trouble = panelContext.strings.failed;
+    trouble = panel.strings.failed;
     say(trouble);
     changed();
   }

@@ -4,9 +4,9 @@ import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { typingSign } from "../panel/typing-sign.ts";
 import type { Handling } from "../service/chat-service.ts";
+import type { LiveStrings } from "../strings/english.ts";
 import { filled } from "../strings/filled.ts";
 import { agentPicture, isolated } from "./agent-sign.ts";
-import type { LiveStrings } from "./english.ts";
 
 export interface WhoSpeaks {
   /** Shows the agent in the header; if no agent handles the conversation, the assistant. */

@@ -1,5 +1,4 @@
 import type { PanelState } from "./panel-state.ts";
-import type { PartModules } from "./part-module.ts";
 
 /** Whether messages may arrive that answer no question; undefined until the history is shown. */
 export function isLive({ shell, talk }: PanelState): boolean | undefined {
@@ -8,29 +7,25 @@ export function isLive({ shell, talk }: PanelState): boolean | undefined {
 
 /** Loads parts that only some conversations need as soon as this one needs them, and updates them. */
 export function showExtras(state: PanelState): void {
-  const { talk, dialog } = state;
-  const { list, history } = talk;
-  void bring(state, "live", isLive(state), (part) =>
-    part.live({ panelContext: state, talk, dialog: dialog.element, answered: () => void answered(state) }),
-  );
+  const { list, history } = state.talk;
+  void bring(state, "live", isLive(state));
   // Shows the running reply to a question from another tab, or from before a reload.
-  void bring(state, "running", list.isRunning(), (part) => part.runningReply(state, talk));
-  void bring(state, "earlier", history?.has_more, (part) => part.earlier(state, talk, dialog.element));
+  void bring(state, "running", list.isRunning());
+  void bring(state, "earlier", history?.has_more);
 }
 
 /**
  * Loads a part if it is needed, and updates it. A part that fails to load is tried again when the chat is next opened or closed.
  */
-async function bring<Name extends "live" | "running" | "earlier">(
+async function bring(
   state: PanelState,
-  name: Name,
+  name: "live" | "running" | "earlier",
   isNeeded: boolean | undefined,
-  make: (part: PartModules[Name]) => PanelState[Name],
 ): Promise<void> {
   if (isNeeded && !state.tried.has(name)) {
     state.tried.add(name);
     const part = await state.parts.load(name);
-    if (part) state[name] ??= make(part);
+    if (part) state[name] ??= part.follow(state, () => void answered(state));
   }
   state[name]?.look();
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import { element } from "../element.ts";
-import type { MenuList } from "../parts/menu-list.ts";
+import type { MenuList } from "../menu/menu-list.ts";
 import { iconButton } from "./button.ts";
 import type { ContextWithParts } from "./context-with-parts.ts";
 
@@ -16,18 +16,28 @@ export interface Menu {
 export function menu(panelContext: ContextWithParts, talk: Conversation): Menu {
   const { document, strings, parts, say } = panelContext;
   let list: MenuList | undefined;
+  let loading: Promise<MenuList | undefined> | undefined;
   const button = iconButton(document, "tool", strings.menu, "more", () => void toggle());
   const whole = element(document, "div", { class: "menu" }, button);
 
+  /** Loads the menu once. Resolves to undefined if that fails; the next call tries again. */
+  async function load(): Promise<MenuList | undefined> {
+    loading ??= parts
+      .load("menu")
+      .then((part) => part?.menuList(panelContext, talk, button))
+      .catch(() => undefined);
+    list = await loading;
+    if (!list) loading = undefined;
+    return list;
+  }
+
   async function toggle(): Promise<void> {
-    const part = await parts.load("menu");
-    if (!part) return say(strings.unreachable);
-    list ??= part.menuList(panelContext, talk, button);
-    list.toggle();
+    if (await load()) list?.toggle();
+    else say(strings.unreachable);
   }
 
   // Starts loading when the pointer or the focus reaches the button.
-  button.onpointerenter = button.onfocus = () => void parts.load("menu");
+  button.onpointerenter = button.onfocus = () => void load();
   button.setAttribute("aria-expanded", "false");
   return {
     element: whole,

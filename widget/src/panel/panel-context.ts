@@ -3,6 +3,7 @@ import type { ChatService } from "../service/chat-service.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import type { Shell } from "../shell.ts";
 import type { Strings } from "../strings/english.ts";
+import type { Language } from "../strings/language.ts";
 
 /** Dependencies of every part of the panel. */
 export interface PanelContext {
@@ -13,7 +14,7 @@ export interface PanelContext {
   appearance: Look;
   strings: Strings;
   /** Language of the panel (BCP 47). */
-  language: string;
+  language: Language;
   /** Formats a message's time. The first formatter of a page takes up to 100 ms on a phone, so it is made once. */
   time: Intl.DateTimeFormat;
   /**

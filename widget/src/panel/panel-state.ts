@@ -1,13 +1,11 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { TabChannel } from "../conversation/tab-channel.ts";
-import type { Live } from "../live/live.ts";
-import type { Earlier } from "../parts/earlier-messages.ts";
 import type { Modality } from "../parts/modality.ts";
-import type { RunningReply } from "../parts/running-reply.ts";
 import type { UnreadCount } from "../parts/unread-count.ts";
 import type { AboveModals } from "./above-modals.ts";
 import type { ContextWithParts } from "./context-with-parts.ts";
 import type { Dialog } from "./dialog.ts";
+import type { Follower } from "./follower.ts";
 import type { OwnFocus } from "./own-focus.ts";
 
 /** Components and state of the panel. Its functions are in extras.ts and presence.ts. */
@@ -32,9 +30,9 @@ export interface PanelState extends ContextWithParts {
   frame: number;
   /** Names of parts requested since the chat was last opened or closed. */
   tried: Set<string>;
-  live?: Live;
-  running?: RunningReply;
-  earlier?: Earlier;
+  live?: Follower;
+  running?: Follower;
+  earlier?: Follower;
   unread?: UnreadCount;
   screen?: Modality | undefined;
 }

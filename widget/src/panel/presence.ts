@@ -65,7 +65,7 @@ export function check(state: PanelState, isBack?: Event | true): void {
   if (document.visibilityState === "hidden") return;
   // Reads the conversation if there is no event stream.
   void talk.check(isBack && shell.isOpen() && isLive(state) === false);
-  state.live?.check();
+  state.live?.check?.();
 }
 
 export function leavePage({ shell, tabs, dialog }: PanelState): void {

@@ -1,5 +1,6 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import { button } from "../panel/button.ts";
+import type { Follow } from "../panel/follower.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { OpenedSession, ReadConversation } from "../service/chat-service.ts";
 
@@ -8,18 +9,13 @@ const PAGE = 100;
 /** Milliseconds for which the transcript does not announce messages added at its top. */
 const SILENCE = 1_000;
 
-export interface Earlier {
-  /** Shows the button if the service has earlier messages than those shown. */
-  look(): void;
-}
-
 /** Fully loaded histories. */
 const read = new WeakSet<OpenedSession>();
 
-/** Creates a button above the messages that loads a page of earlier messages. */
-export function earlier(panelContext: PanelContext, talk: Conversation, panel: HTMLElement): Earlier {
-  const { document, strings, say } = panelContext;
-  const log = panel.querySelector("[role=log]") as HTMLElement;
+/** Creates a button above the messages that loads a page of earlier messages. Hides it if the service has no earlier ones. */
+export const earlier: Follow = (panel) => {
+  const { document, strings, say, talk, dialog } = panel;
+  const log = dialog.element.querySelector("[role=log]") as HTMLElement;
   const scroller = log.parentElement as HTMLElement;
   const more = button(document, "earlier", strings.earlier, () => void onClick());
   let isReading = false;
@@ -30,7 +26,7 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
     isReading = true;
     const below = () => scroller.scrollHeight - scroller.scrollTop;
     try {
-      await readEarlier(panelContext, talk, (add) => {
+      await readEarlier(panel, talk, (add) => {
         // Screen readers should not announce old messages.
         log.setAttribute("aria-live", "off");
         const before = below();
@@ -56,7 +52,7 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
   // The browser must not adjust the scroll position too.
   scroller.style.overflowAnchor = "none";
   return { look: show };
-}
+};
 
 /**
  * Loads the messages before the first shown one. Resolves to false if there are none, or another conversation is shown by then.

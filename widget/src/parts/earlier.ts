@@ -1,2 +1,2 @@
 export { default as styles } from "./earlier.css";
-export { earlier, readEarlier } from "./earlier-messages.ts";
+export { earlier as follow, readEarlier } from "./earlier-messages.ts";

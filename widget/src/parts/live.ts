@@ -1,3 +1,3 @@
 export { sign } from "../live/agent-sign.ts";
 export { default as styles } from "../live/live.css";
-export { live } from "../live/live.ts";
+export { live as follow } from "../live/live.ts";

@@ -1,2 +1,2 @@
-export { default as styles } from "./menu.css";
-export { menuList } from "./menu-list.ts";
+export { default as styles } from "../menu/menu.css";
+export { menuList } from "../menu/menu-list.ts";

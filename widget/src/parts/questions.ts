@@ -1,3 +1,3 @@
+export { deleteConfirmation } from "../menu/delete-confirmation.ts";
 export { consentForm } from "./consent-form.ts";
-export { deleteConfirmation } from "./delete-confirmation.ts";
 export { default as styles } from "./questions.css";

@@ -1,19 +1,10 @@
 import { harmlessText } from "@parley/markdown";
-import type { Conversation } from "../conversation/conversation.ts";
-import type { PanelContext } from "../panel/panel-context.ts";
+import type { Follow } from "../panel/follower.ts";
 
 /** Text of a reply so far, and the workflow's current activity. */
 interface Written {
   text: string;
   status: string | undefined;
-}
-
-export interface RunningReply {
-  /**
-   * Call after each change. The stream runs while the chat is open and a reply is being written that no call of this page
-   * returns.
-   */
-  look(): void;
 }
 
 /** Milliseconds. The service ends a stream much earlier. */
@@ -22,13 +13,10 @@ const LONGEST_PAUSE = 30_000;
 
 /**
  * Shows a growing reply to a question from another tab, or from before this page was reloaded. One connection for all tabs
- * receives the text so far and each addition (contract §7.1). The read that waits for the reply (`pendingReply`) returns the
- * complete reply.
+ * receives the text so far and each addition (contract §7.1), while the chat is open and a reply is being written that no call of
+ * this page returns. The read that waits for the reply (`pendingReply`) returns the complete reply.
  */
-export function runningReply(
-  { shell, service, session, reflowed }: PanelContext,
-  talk: Conversation,
-): RunningReply {
+export const runningReply: Follow = ({ shell, service, session, reflowed, talk }) => {
   const { list } = talk;
   const { options, launcher, signal } = shell;
   const view = options.window;
@@ -147,4 +135,4 @@ export function runningReply(
   view.addEventListener("pagehide", stop, { signal });
   view.addEventListener("pageshow", update, { signal });
   return { look: update };
-}
+};

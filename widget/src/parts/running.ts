@@ -1,1 +1,1 @@
-export { runningReply } from "./running-reply.ts";
+export { runningReply as follow } from "./running-reply.ts";

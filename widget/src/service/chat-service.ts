@@ -52,7 +52,7 @@ export interface Agent {
 export interface Handling {
   by: "workflow" | "waiting" | "person";
   agent?: Agent;
-  form?: true;
+  form?: boolean;
 }
 
 export interface OfferedHandover {

@@ -3,10 +3,9 @@ import { element } from "../element.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { filled } from "../strings/filled.ts";
-import { wording } from "../strings/wording.ts";
+import { partStrings } from "../strings/part-strings.ts";
 import type { AddResult, Product } from "./shop.ts";
 import { shopNamed } from "./shop-named.ts";
-import { shopStrings } from "./shop-strings.ts";
 
 /** A product in a card, and the card's elements for it. */
 export interface OfferedProduct {
@@ -26,14 +25,14 @@ export interface OfferedProduct {
 /** Shows the price and availability from the page's shop, and adds the product to the cart on a press. */
 export async function productOffer(panelContext: PanelContext, offered: OfferedProduct): Promise<void> {
   const { document, shell, service, session, language, lang, signal, say, reflowed } = panelContext;
-  const { options, config } = shell;
+  const { options } = shell;
   const { place: container, price, told: statedPrice = "", product, label, acted } = offered;
   const shop = shopNamed(options.shop, { window: options.window, path: options.shopPath, language, signal });
   if (shop === undefined) {
     price.textContent = statedPrice;
     return;
   }
-  const words = wording(config.strings ?? {}, await shopStrings(language), language);
+  const words = await partStrings(panelContext, "shop");
   const note = element(document, "span", { class: "note" });
   const add = button(document, "choice", label, () => void press());
   add.dir = "auto";

@@ -1,4 +1,4 @@
-import { ENGLISH, type Strings } from "./english.ts";
+import { panel, type Strings } from "./english.ts";
 import type { Language } from "./language.ts";
 
 /** Loads a language's texts with `load`; English needs no load. If the load fails, the chat is in English. */
@@ -6,5 +6,5 @@ export async function loadStrings(
   language: Language,
   load: (name: Exclude<Language, "en">) => Promise<Strings>,
 ): Promise<Strings> {
-  return language === "en" ? ENGLISH : load(language).catch(() => ENGLISH);
+  return language === "en" ? panel : load(language).catch(() => panel);
 }

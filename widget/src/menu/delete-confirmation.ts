@@ -1,6 +1,7 @@
 import { element } from "../element.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+import type { MenuStrings } from "../strings/english.ts";
 
 export interface DeleteConfirmation {
   element: HTMLElement;
@@ -12,12 +13,13 @@ export interface DeleteConfirmation {
 /** Asks before the conversation is deleted. Meanwhile everything behind it is inert. */
 export function deleteConfirmation(
   { document, strings }: PanelContext,
+  words: Pick<MenuStrings, "clearQuestion" | "clearConfirm">,
   behind: readonly HTMLElement[],
   { clear, leave }: { clear(): void; leave(): void },
 ): DeleteConfirmation {
-  const words = element(document, "p", { id: "clear-question" }, strings.clearQuestion);
+  const text = element(document, "p", { id: "clear-question" }, words.clearQuestion);
   const keep = button(document, "plain", strings.cancel, cancel);
-  const sure = button(document, "danger", strings.clearConfirm, confirm);
+  const sure = button(document, "danger", words.clearConfirm, confirm);
   const question = element(
     document,
     "div",
@@ -25,8 +27,8 @@ export function deleteConfirmation(
     element(
       document,
       "div",
-      { role: "alertdialog", class: "question", "aria-modal": "true", "aria-labelledby": words.id },
-      words,
+      { role: "alertdialog", class: "question", "aria-modal": "true", "aria-labelledby": text.id },
+      text,
       element(document, "div", { class: "row" }, keep, sure),
     ),
   );

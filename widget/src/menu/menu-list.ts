@@ -3,10 +3,11 @@ import { element } from "../element.ts";
 import { button as buttonWith } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Parts } from "../panel/parts.ts";
+import type * as Download from "../parts/download.ts";
+import type * as Earlier from "../parts/earlier.ts";
+import type * as Questions from "../parts/questions.ts";
+import { partStrings } from "../strings/part-strings.ts";
 import type { DeleteConfirmation } from "./delete-confirmation.ts";
-import type * as Download from "./download.ts";
-import type * as Earlier from "./earlier.ts";
-import type * as Questions from "./questions.ts";
 
 export interface MenuList {
   toggle(): void;
@@ -24,30 +25,35 @@ interface MenuContext extends PanelContext {
 const MOST_PAGES = 100;
 
 /** Creates the content of the menu. Not `role="menu"`: a few buttons need no arrow keys. */
-export function menuList(panelContext: MenuContext, talk: Conversation, opener: HTMLElement): MenuList {
+export async function menuList(
+  panelContext: MenuContext,
+  talk: Conversation,
+  opener: HTMLElement,
+): Promise<MenuList> {
   const { document, appearance, strings, parts, language, say, signal } = panelContext;
+  const words = await partStrings(panelContext, "menu");
   const menu = opener.parentElement as HTMLElement;
   const panel = opener.closest(".panel") as HTMLElement;
   const list = element(document, "div", { class: "menu-items", id: "menu", hidden: "" });
   let confirmation: DeleteConfirmation | undefined;
 
-  function item(words: string, act: () => void): HTMLButtonElement {
+  function item(text: string, act: () => void): HTMLButtonElement {
     const choose = () => {
       close();
       opener.focus();
       act();
     };
-    return buttonWith(document, "item", words, choose);
+    return buttonWith(document, "item", text, choose);
   }
 
-  const wide = item(strings.wide, () => {
+  const wide = item(words.wide, () => {
     const isWide = panel.classList.toggle("wide");
     wide.setAttribute("aria-pressed", `${isWide}`);
   });
   wide.setAttribute("aria-pressed", "false");
   list.append(
-    item(strings.download, () => void download()),
-    item(strings.clear, () => void askToClear()),
+    item(words.download, () => void download()),
+    item(words.clear, () => void askToClear()),
   );
   // Offers no wide view if the chat is inline, because the page sets the width.
   if (panel.matches("[role=dialog]")) list.prepend(wide);
@@ -75,13 +81,13 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
     if (signal.aborted) return;
     // If the part cannot be loaded, use the browser's dialog.
     if (part === undefined) {
-      if (document.defaultView?.confirm(strings.clearQuestion)) void clear();
+      if (document.defaultView?.confirm(words.clearQuestion)) void clear();
       return;
     }
     if (confirmation === undefined) {
       const behind = [...panel.querySelectorAll<HTMLElement>(":scope > :not([role=status])")];
       const leave = () => opener.focus();
-      confirmation = part.deleteConfirmation(panelContext, behind, { clear, leave });
+      confirmation = part.deleteConfirmation(panelContext, words, behind, { clear, leave });
       panel.append(confirmation.element);
     }
     confirmation.ask();
@@ -89,7 +95,7 @@ export function menuList(panelContext: MenuContext, talk: Conversation, opener: 
 
   async function clear(): Promise<void> {
     await talk.clear();
-    if (talk.failure === undefined) say(strings.cleared);
+    if (talk.failure === undefined) say(words.cleared);
     await talk.start();
   }
 
