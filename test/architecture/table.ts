@@ -23,24 +23,20 @@ export const MAY_IMPORT: MayImport = {
 /** Files below all modules. They may import only each other. */
 const FOUNDATION = [
   "accepted-texts.ts",
-  "ask-form.ts",
   "beside.ts",
   "built-folders.ts",
   "email-address.ts",
   "failures.ts",
   "file-bucket.ts",
-  "gathered-bytes.ts",
-  "gathered-text.ts",
+  "gathered-pieces.ts",
   "options.ts",
   "platform-address.ts",
   "polling.ts",
   "random-text.ts",
-  "reply-card.ts",
   "reply-extras.ts",
   "served-file.ts",
   "short-text.ts",
   "use-sources.ts",
-  "values-in.ts",
 ];
 
 /** Modules that each module of `core/src` may import. Entry points come last. A longer row needs a reason. */

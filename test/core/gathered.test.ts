@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gatheredBytes } from "../../core/src/gathered-bytes.ts";
-import { gatheredText } from "../../core/src/gathered-text.ts";
+import { gatheredBytes, gatheredText } from "../../core/src/gathered-pieces.ts";
 
 describe("A gathered text", () => {
   it("contains all text added since the last `take()`, whenever it is read", () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { openInstallation } from "../../core/src/app/installation.ts";
-import { boundsFor } from "../../core/src/limits/in-flight.ts";
+import { boundsFor } from "../../core/src/limits/slots.ts";
 import { metrics } from "../../core/src/observability/metrics.ts";
 import { parseOptions } from "../../core/src/options.ts";
 import { longHistory } from "../core/cli/transfer/long-history.ts";

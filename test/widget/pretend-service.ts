@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { type WidgetFiles, widgetFiles } from "../../core/src/http/served-files/widget-files.ts";
-import { widgetRouter } from "../../core/src/http/served-files/widget-router.ts";
+import {
+  type WidgetFiles,
+  widgetFiles,
+  widgetRouter,
+} from "../../core/src/http/served-files/widget-files.ts";
 import { textsIn } from "../../core/src/sites/settings/language-texts.ts";
 import { launcherName } from "../../core/src/sites/settings/launcher-name.ts";
 import type { SiteSettings } from "../../core/src/sites/site-settings.ts";

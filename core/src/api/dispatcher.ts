@@ -1,8 +1,8 @@
 import { Failure } from "../failures.ts";
 import type { Authentication } from "../identity/authentication.ts";
-import type { AddressLimits } from "../limits/address-limits.ts";
-import { type InFlight, inFlight as places } from "../limits/in-flight.ts";
 import type { Limiter } from "../limits/limiter.ts";
+import type { AddressLimits } from "../limits/rate-limit-keys.ts";
+import { type InFlight, inFlight as places } from "../limits/slots.ts";
 import type { RequestRecord } from "../observability/request-record.ts";
 import type { RandomText } from "../random-text.ts";
 import { ShutdownHandover } from "../replies/shutdown-handover.ts";
@@ -10,7 +10,6 @@ import { authorizer } from "./access/authorizer.ts";
 import { crossOrigin } from "./access/cors.ts";
 import { addRateHeaders } from "./access/rate-limit-headers.ts";
 import { errorResponse, failureOf, visibleTo } from "./error-response.ts";
-import { type PathTable, pathTable } from "./path-table.ts";
 import type { ApiPage } from "./reference/api-page.ts";
 import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
 import { BODY_LIMIT, type ParsedBody, readBytes, readJsonBody } from "./request/request-body.ts";
@@ -187,4 +186,60 @@ function unknownPath(): Failure {
     "not_found",
     "The API has no call with this method and path. /v1/docs lists all calls.",
   );
+}
+
+/** Finds the entry for a method and a path. Paths without parameters need only one map lookup. */
+interface PathTable<T> {
+  /** Accepts a percent-encoded path and returns decoded parameters. Undefined if nothing matches. */
+  find(method: string, path: string): { entry: T; params: Record<string, string> } | undefined;
+}
+
+interface Pattern<T> {
+  method: string;
+  segments: string[];
+  entry: T;
+}
+
+export function pathTable<T>(entries: readonly { method: string; path: string; entry: T }[]): PathTable<T> {
+  /** Entries by method, then by path. */
+  const exact = new Map<string, Map<string, T>>();
+  const patterns: Pattern<T>[] = [];
+  for (const { method, path, entry } of entries) {
+    if (path.includes("{")) patterns.push({ method, segments: path.split("/"), entry });
+    else exact.set(method, (exact.get(method) ?? new Map()).set(path, entry));
+  }
+  return {
+    find(method, path) {
+      const found = exact.get(method)?.get(path);
+      if (found !== undefined) return { entry: found, params: {} };
+      const segments = path.split("/");
+      for (const pattern of patterns) {
+        const params = pattern.method === method ? match(pattern.segments, segments) : undefined;
+        if (params !== undefined) return { entry: pattern.entry, params };
+      }
+      return undefined;
+    },
+  };
+}
+
+function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const given = segments[index] as string;
+    if (expected.startsWith("{")) {
+      const value = decoded(given);
+      if (value === undefined || value === "") return undefined;
+      params[expected.slice(1, -1)] = value;
+    } else if (expected !== given) return undefined;
+  }
+  return params;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,8 +10,7 @@ import type { RequestContext } from "./request/request-context.ts";
 import { entityTag } from "./request/require-match.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
-import { gatheredPieces } from "./streaming/gathered-pieces.ts";
-import { hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
+import { gatheredPieces, hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
 import { EVENT_STREAM } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
 

@@ -1,22 +1,18 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { type FileBucket, fileBucket } from "../file-bucket.ts";
-import { clientAddress } from "../http/client-address.ts";
-import { isLoopback } from "../http/client-of.ts";
+import { clientAddress, isLoopback } from "../http/client-of.ts";
 import { expressApp } from "../http/express-app.ts";
 import { fetchHandler } from "../http/fetch-handler.ts";
-import { consoleAnswer } from "../http/served-files/console-answer.ts";
-import { consoleFiles } from "../http/served-files/console-files.ts";
+import { consoleAnswer, consoleFiles } from "../http/served-files/console-files.ts";
 import { ensureConsoleBuilt, ensureWidgetBuilt } from "../http/served-files/ensure-built.ts";
-import { widgetAnswer } from "../http/served-files/widget-answer.ts";
-import { widgetFiles } from "../http/served-files/widget-files.ts";
+import { widgetAnswer, widgetFiles } from "../http/served-files/widget-files.ts";
 import { bufferedOutput } from "../observability/buffered-output.ts";
 import { serviceLog } from "../observability/log.ts";
 import { type Options, OptionsError } from "../options.ts";
 import { linkAddress } from "../people/one-time-link.ts";
 import type { SiteService } from "../sites/site-service.ts";
 import { openInstallation } from "./installation.ts";
-import { namingOptions } from "./naming-options.ts";
 import { openService } from "./open-service.ts";
 
 export interface ParleyOptions {
@@ -211,4 +207,27 @@ function withPlainAnswer(inner: Request, given: Request): Request {
   const headers = new Headers(inner.headers);
   headers.delete("accept-encoding");
   return new Request(inner, { headers });
+}
+
+/** The option of `openParley` for each environment variable. */
+const OPTION_OF: Record<string, string> = {
+  DATABASE_URL: "databaseUrl",
+  REDIS_URL: "redisUrl",
+  PARLEY_DATA_DIR: "dataDir",
+  PARLEY_SECRET: "secret",
+  PARLEY_PUBLIC_URL: "publicUrl",
+  PARLEY_TRUST_PROXY: "trustProxy",
+  PARLEY_ALLOW_WEBHOOK_HOSTS: "allowWebhookHosts",
+  PARLEY_OPERATOR_KEY: "operatorKey",
+};
+
+/** Replaces the name of an environment variable in errors by the name of the option of `openParley`. */
+export async function namingOptions<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error;
+    const message = error.message.replaceAll(/[A-Z]+(?:_[A-Z]+)+/g, (name) => OPTION_OF[name] ?? name);
+    throw new OptionsError(message, { cause: error });
+  }
 }

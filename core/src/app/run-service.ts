@@ -1,10 +1,9 @@
 import type { Router } from "express";
-import { expressApp } from "../http/express-app.ts";
-import { expressMessages } from "../http/express-messages.ts";
+import { expressApp, expressMessages } from "../http/express-app.ts";
 import { consoleFiles } from "../http/served-files/console-files.ts";
 import { widgetFiles } from "../http/served-files/widget-files.ts";
 import { listen } from "../http/server.ts";
-import { connectionLimit, defaultConnectionLimit } from "../limits/connection-limit.ts";
+import { connectionLimit, defaultConnectionLimit } from "../limits/slots.ts";
 import { bufferedOutput } from "../observability/buffered-output.ts";
 import { serviceLog } from "../observability/log.ts";
 import type { Options } from "../options.ts";

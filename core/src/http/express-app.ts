@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { IncomingMessage, type ServerOptions, ServerResponse } from "node:http";
 import express, {
   type Express,
   type NextFunction,
@@ -12,10 +12,8 @@ import { failureOf } from "../api/error-response.ts";
 import { Failure } from "../failures.ts";
 import type { Client } from "./client-of.ts";
 import { expressHandler } from "./express-handler.ts";
-import type { ConsoleFiles } from "./served-files/console-files.ts";
-import { consoleRouter } from "./served-files/console-router.ts";
-import type { WidgetFiles } from "./served-files/widget-files.ts";
-import { widgetRouter } from "./served-files/widget-router.ts";
+import { type ConsoleFiles, consoleRouter } from "./served-files/console-files.ts";
+import { type WidgetFiles, widgetRouter } from "./served-files/widget-files.ts";
 
 /**
  * Creates the app that serves everything on one port: the API, the probes, the widget's files, the console and the added pages.
@@ -85,4 +83,16 @@ function refuse(response: Response, failure: Failure): void {
   if (response.headersSent) return void response.destroy();
   if (failure.retryAfter !== undefined) response.set("retry-after", String(failure.retryAfter));
   response.status(failure.status).set("cache-control", "no-store").json(failure.body);
+}
+
+/**
+ * Makes Node create requests and responses with the app's prototypes. Otherwise Express changes the prototype of each, which
+ * slows down every later use of the object: a twentieth of the work for a message.
+ */
+export function expressMessages(app: Express): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
+  class Request extends IncomingMessage {}
+  class Response<Of extends IncomingMessage> extends ServerResponse<Of> {}
+  app.request = Object.assign(Object.setPrototypeOf(Request.prototype, express.request), { app });
+  app.response = Object.assign(Object.setPrototypeOf(Response.prototype, express.response), { app });
+  return { IncomingMessage: Request, ServerResponse: Response };
 }

@@ -1,6 +1,6 @@
 import type { Dispatch } from "../api/dispatcher.ts";
 import { type ApiRequest, isStreamed } from "../api/request/api-request.ts";
-import { gatheredBytes } from "../gathered-bytes.ts";
+import { gatheredBytes } from "../gathered-pieces.ts";
 import type { Client } from "./client-of.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { Principal } from "../identity/principal.ts";
 import { type Plan, QUOTAS, type Quota } from "../sites/plans.ts";
 import type { Site } from "../sites/site.ts";
-import type { AddressLimits } from "./address-limits.ts";
 import { clientNetworks } from "./client-networks.ts";
 import type { RateLimitKey, Window } from "./limiter.ts";
 
@@ -98,10 +97,10 @@ function quotaWindows({ burst, minute, day }: Quota): Window[] {
 }
 
 /** The operator has the limits of an enterprise site. */
-export const OPERATOR_KEY: RateLimitKey = { name: "operator", windows: PLAN_WINDOWS.enterprise };
+const OPERATOR_KEY: RateLimitKey = { name: "operator", windows: PLAN_WINDOWS.enterprise };
 
 /** The key for calls of one person in the console. Its limits are far above what anybody needs. */
-export function personKey(personId: string): RateLimitKey {
+function personKey(personId: string): RateLimitKey {
   return {
     name: `person:{${personId}}`,
     windows: quotaWindows({ burst: 60, minute: 1_200, day: Number.POSITIVE_INFINITY }),
@@ -161,7 +160,7 @@ export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateL
   }));
 }
 
-export function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
+function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
   return minuteSubject(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
 }
 
@@ -175,3 +174,18 @@ function addressSubjects(kind: string, ip: string, limit: number, site?: Site): 
 function minuteSubject(name: string, limit: number): RateLimitKey {
   return { name, windows: [{ name: "requests_per_minute", limit, length: MINUTE }] };
 }
+
+/** Limits of one IP address, set by the operator. The limits of an IPv6 /48 are ten times as high. */
+export interface AddressLimits {
+  /** Calls per minute without a valid key, so that keys cannot be guessed quickly. */
+  anonymous: number;
+  /**
+   * Calls per minute that a widget may make for one site before its visitor has a session. Everybody in an office or behind a
+   * carrier's address shares this limit.
+   */
+  widget: number;
+  /** Maximum bytes of files that visitors at one IP address send to one site per UTC day. */
+  fileBytes: number;
+}
+
+export const ADDRESS_LIMITS: AddressLimits = { anonymous: 300, widget: 600, fileBytes: 100 * 2 ** 20 };

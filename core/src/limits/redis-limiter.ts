@@ -1,7 +1,6 @@
 import type { RedisConnection } from "../cluster/redis-connection.ts";
 import { scriptCalls } from "../cluster/script-calls.ts";
-import type { Limiter, RateLimitKey, RateLimitResult } from "./limiter.ts";
-import { tightestWindow } from "./tightest-window.ts";
+import { type Limiter, type RateLimitKey, type RateLimitResult, tightestWindow } from "./limiter.ts";
 
 /**
  * Checks a list of requests in order. Each key is a hash with two fields per window, and expires a minute after its last window

@@ -5,8 +5,7 @@ import type { MatchKnowledge } from "../knowledge/match-knowledge.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import { type PublishedDeltas, publishDeltas, type ReplyListener } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
-import type { PublicHandling } from "../sessions/handling.ts";
-import { publicHandling } from "../sessions/handling.ts";
+import { type PublicHandling, publicHandling } from "../sessions/handling.ts";
 import type { SentFile } from "../sessions/message.ts";
 import type { Session } from "../sessions/session.ts";
 import { unknownFiles, unknownSession } from "../sessions/session-failures.ts";
@@ -31,10 +30,9 @@ import {
 } from "../webhooks/delivery/response-memory.ts";
 import { noReplyFailure } from "../webhooks/reply-failures.ts";
 import { type ActiveClaim, type ActiveClaims, LEASE } from "./active-claims.ts";
-import type { ClusterReplies } from "./cluster-replies.ts";
 import type { Handovers } from "./handovers.ts";
 import { lateReply, replyAddress } from "./late-replies.ts";
-import type { LiveReply } from "./live-replies.ts";
+import type { ClusterReplies, LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
 import type { ReplySource, SourcedReply } from "./sources/reply-source.ts";
 

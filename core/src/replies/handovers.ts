@@ -6,7 +6,7 @@ import type { EventStorage } from "../storage/port/event-storage.ts";
 import type { HandlingChange, HandlingOutcome, HandlingStorage } from "../storage/port/handling-storage.ts";
 import type { Failed, Handover } from "../storage/port.ts";
 import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
-import type { ClusterReplies } from "./cluster-replies.ts";
+import type { ClusterReplies } from "./live-replies.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
 
 /** Maximum number of sites for which an ignored handover is known to be logged. Above it, a site may be logged again. */

@@ -1,6 +1,5 @@
 import type { ConversationStorage, PageQuery, StoredConversation } from "../storage/port.ts";
-import type { ClusterReplies } from "./cluster-replies.ts";
-import type { ReplyWatch } from "./live-replies.ts";
+import type { ClusterReplies, ReplyWatch } from "./live-replies.ts";
 
 /** Milliseconds between two reads of the conversation, in case another process stored the reply and its signal was lost. */
 const LOOK = 2_000;

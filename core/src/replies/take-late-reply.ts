@@ -7,8 +7,8 @@ import { siteDays } from "../sites/site-days.ts";
 import type { AskedQuestion, ConversationStorage } from "../storage/port.ts";
 import { decodedText } from "../webhooks/response/decoded-text.ts";
 import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
-import type { ClusterReplies } from "./cluster-replies.ts";
 import type { Handovers } from "./handovers.ts";
+import type { ClusterReplies } from "./live-replies.ts";
 
 /** A request to an `X-Reply-URL`. */
 export interface PostedReply {

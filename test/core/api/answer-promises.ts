@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pathTable } from "../../../core/src/api/path-table.ts";
+import { pathTable } from "../../../core/src/api/dispatcher.ts";
 import { openApiDocument } from "../../../core/src/api/reference/openapi-document.ts";
 import type { AnyRoute } from "../../../core/src/api/route.ts";
 import { ROUTES } from "../../../core/src/api/routes/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pathTable } from "../../../core/src/api/path-table.ts";
+import { pathTable } from "../../../core/src/api/dispatcher.ts";
 
 describe("A path table", () => {
   const { find } = pathTable([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consoleAnswer } from "../../../core/src/http/served-files/console-answer.ts";
+import { consoleAnswer } from "../../../core/src/http/served-files/console-files.ts";
 import { servedFile } from "../../../core/src/served-file.ts";
 
 const file = (type: string) => servedFile(type, Buffer.from("contents"));

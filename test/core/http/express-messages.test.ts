@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
-import { expressMessages } from "../../../core/src/http/express-messages.ts";
+import { expressMessages } from "../../../core/src/http/express-app.ts";
 
 describe("Requests and responses of an Express app", () => {
   let server: Server | undefined;

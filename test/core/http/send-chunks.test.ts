@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { sendChunks, sendWhole } from "../../../core/src/http/send-chunks.ts";
+import { sendChunks, sendWhole } from "../../../core/src/http/express-handler.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 
 /** Milliseconds: an hour, longer than any test. */

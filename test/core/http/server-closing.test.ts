@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { listen } from "../../../core/src/http/server.ts";
-import { inFlight } from "../../../core/src/limits/in-flight.ts";
+import { inFlight } from "../../../core/src/limits/slots.ts";
 
 const LOCAL = { host: "127.0.0.1", tls: undefined, port: 0 };
 const SHORT = { grace: 20, settle: 20 };

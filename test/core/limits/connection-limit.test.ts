@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { connectionLimit, defaultConnectionLimit } from "../../../core/src/limits/connection-limit.ts";
+import { connectionLimit, defaultConnectionLimit } from "../../../core/src/limits/slots.ts";
 
 function slots(perAddress: number) {
   let now = 0;

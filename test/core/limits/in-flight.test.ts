@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundsFor, inFlight } from "../../../core/src/limits/in-flight.ts";
+import { boundsFor, inFlight } from "../../../core/src/limits/slots.ts";
 
 describe("In-flight slots", () => {
   it("are limited per site and in total", () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Limiter } from "../../../core/src/limits/limiter.ts";
-import { limiterWithFallback } from "../../../core/src/limits/limiter-with-fallback.ts";
-import { memoryLimiter } from "../../../core/src/limits/memory-limiter.ts";
+import { type Limiter, limiterWithFallback, memoryLimiter } from "../../../core/src/limits/limiter.ts";
 import { limitKey, minute, NOON } from "./sample-windows.ts";
 
 const site = [limitKey("a", minute(2))];

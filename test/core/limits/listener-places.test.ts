@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { listenerSlots } from "../../../core/src/limits/listener-slots.ts";
-import { addressSlots } from "../../../core/src/limits/slot-counter.ts";
+import { addressSlots, listenerSlots } from "../../../core/src/limits/slots.ts";
 
 it("All IPv6 addresses of a /64 together share the listener limit of one IPv4 address", () => {
   const { enter } = listenerSlots(100);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryLimiter } from "../../../core/src/limits/memory-limiter.ts";
+import { memoryLimiter } from "../../../core/src/limits/limiter.ts";
 import { describeLimiter } from "./limiter-contract.ts";
 import { burst, limitKey, minute, NOON } from "./sample-windows.ts";
 

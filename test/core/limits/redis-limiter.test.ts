@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RedisConnection, redisConnection } from "../../../core/src/cluster/redis-connection.ts";
-import { ADDRESS_LIMITS } from "../../../core/src/limits/address-limits.ts";
 import type { Limiter } from "../../../core/src/limits/limiter.ts";
-import { keysForRequest } from "../../../core/src/limits/rate-limit-keys.ts";
+import { ADDRESS_LIMITS, keysForRequest } from "../../../core/src/limits/rate-limit-keys.ts";
 import { redisLimiter } from "../../../core/src/limits/redis-limiter.ts";
 import { serviceLog } from "../../../core/src/observability/log.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";

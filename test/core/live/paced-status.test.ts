@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pacedStatus } from "../../../core/src/live/paced-status.ts";
+import { pacedStatus } from "../../../core/src/live/publish-deltas.ts";
 
 describe("Status lines of a reply", () => {
   beforeEach(() => void vi.useFakeTimers());

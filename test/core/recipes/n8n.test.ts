@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { askFormIn } from "../../../core/src/ask-form.ts";
+import { askFormIn } from "../../../core/src/reply-extras.ts";
 import { evaluated } from "./n8n-code.ts";
 import { recipeText } from "./recipe-files.ts";
 import {

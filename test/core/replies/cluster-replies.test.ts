@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noSignals } from "../../../core/src/cluster/signals.ts";
-import { clusterReplies } from "../../../core/src/replies/cluster-replies.ts";
+import { clusterReplies } from "../../../core/src/replies/live-replies.ts";
 import { delivered, medium } from "../cluster/medium.ts";
 
 const SESSION = 7;

@@ -81,7 +81,7 @@ describe("The Kubernetes manifests", () => {
   it("let every reply finish before a pod is terminated", () => {
     const { seconds } = container.lifecycle.preStop.sleep;
     expect(seconds).toBeGreaterThan(0);
-    // Includes 11 seconds for the last answers (core/src/http/server-closing.ts).
+    // Includes 11 seconds for the last answers (core/src/http/server.ts).
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + LONGEST_REPLY + 11);
   });
 

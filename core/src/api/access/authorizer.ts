@@ -2,17 +2,15 @@ import { Failure } from "../../failures.ts";
 import type { Authentication, Credentials } from "../../identity/authentication.ts";
 import { tokenInCookie } from "../../identity/console-cookie.ts";
 import type { Principal } from "../../identity/principal.ts";
-import type { AddressLimits } from "../../limits/address-limits.ts";
 import type { Limiter, RateLimitKey, RateLimitResult } from "../../limits/limiter.ts";
-import { keysForRequest, preflightKeys } from "../../limits/rate-limit-keys.ts";
+import { type AddressLimits, keysForRequest, preflightKeys } from "../../limits/rate-limit-keys.ts";
 import { type ApiRequest, headerOf } from "../request/api-request.ts";
 import type { ParsedBody } from "../request/request-body.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRoute } from "../route.ts";
 import { namedSite } from "./named-site.ts";
 import { limitExceeded } from "./rate-limit-headers.ts";
-import { isFromConsole, requireConsole, SITE_HEADER } from "./require-console.ts";
-import { requirePermitted } from "./require-permitted.ts";
+import { isFromConsole, requireConsole, requirePermitted, SITE_HEADER } from "./require-access.ts";
 
 /** Identifies the sender of a request, and checks their permission and their limits. */
 export interface Authorizer {

@@ -3,7 +3,7 @@ import type { SiteCache } from "../../sites/site-cache.ts";
 import { isOutage } from "../../storage/outage.ts";
 import { headerOf } from "../request/api-request.ts";
 import type { RequestContext } from "../request/request-context.ts";
-import { CONSOLE_HEADER, SITE_HEADER } from "./require-console.ts";
+import { CONSOLE_HEADER, SITE_HEADER } from "./require-access.ts";
 
 /**
  * Values of the CORS headers for pages. No header allows credentials, because pages send tokens in a header and not in cookies.

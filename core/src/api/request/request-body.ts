@@ -1,9 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
-import { bodyFault } from "./body-bounds.ts";
 import { subjectOf } from "./parse-input.ts";
-import { wellFormedJson } from "./well-formed-json.ts";
 
 /** Bytes. */
 export const BODY_LIMIT = 65_536;
@@ -15,7 +13,7 @@ export interface ParsedBody {
   json: unknown;
 }
 
-export interface BodyRules {
+interface BodyRules {
   /** Bytes. */
   limit?: number | undefined;
   isField?: (key: string) => boolean;
@@ -99,4 +97,94 @@ function parsed(raw: Uint8Array, contentType = "", isField: (key: string) => boo
 
 function refused(field: string, reason: string, message: string, cause?: unknown): Failure {
   return new Failure("invalidRequest", field, reason, message, { cause });
+}
+
+/** Maximum number of keys and values in a body. The longest conversation of an AI SDK client has far fewer. */
+const MOST_PIECES = 50_000;
+/** Maximum depth of nested objects and arrays: twice that of a `context`. */
+const MOST_LEVELS = 64;
+
+/** The reason for which a body is refused before it is parsed. */
+interface BodyFault {
+  /** The top-level key whose value exceeds the limit; undefined if the body is not an object, or not UTF-8. */
+  key: string | undefined;
+  reason: "too_long" | "invalid_value";
+  message: string;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const [OPEN_ARRAY, CLOSE_ARRAY] = [0x5b, 0x5d];
+const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
+
+/**
+ * Returns a fault if a JSON body has too many keys and values, or is nested too deep. Another rule limits its bytes. The scan
+ * creates no objects: otherwise, 1 MiB of `{}` would first become 350,000 objects. Invalid JSON is not a fault.
+ */
+function bodyFault(raw: Uint8Array): BodyFault | undefined {
+  const end = raw.length;
+  let pieces = 0;
+  let level = 0;
+  let textStart = 0;
+  let textEnd = 0;
+  let keyStart = 0;
+  let keyEnd = 0;
+  for (let at = 0; at < end; at++) {
+    switch (raw[at]) {
+      case QUOTE:
+        textStart = at;
+        for (at++; at < end && raw[at] !== QUOTE; at++) if (raw[at] === BACKSLASH) at++;
+        textEnd = at + 1;
+        break;
+      case COLON:
+        pieces++;
+        if (level === 1) [keyStart, keyEnd] = [textStart, textEnd];
+        break;
+      case COMMA:
+        pieces++;
+        break;
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+        pieces++;
+        if (++level > MOST_LEVELS) return fault("invalid_value", TOO_DEEP);
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        level--;
+        break;
+    }
+    if (pieces > MOST_PIECES) return fault("too_long", TOO_MANY);
+  }
+  return undefined;
+
+  function fault(reason: BodyFault["reason"], message: string): BodyFault {
+    return { key: keyIn(raw.subarray(keyStart, keyEnd)), reason, message };
+  }
+}
+
+const TOO_DEEP = `It must not be nested more than ${MOST_LEVELS} levels deep.`;
+const TOO_MANY = `The maximum is ${MOST_PIECES.toLocaleString("en")} keys and values.`;
+
+function keyIn(quoted: Uint8Array): string | undefined {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(quoted));
+  } catch {
+    return undefined;
+  }
+}
+
+const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/;
+/** An escape of JSON: a whole surrogate pair, a lone surrogate, or any other escape. */
+const ESCAPE =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[\s\S])/g;
+
+/**
+ * Replaces each lone surrogate in a JSON text with U+FFFD, also in keys, like `String.prototype.toWellFormed`. Databases and
+ * workflows cannot store lone surrogates. In UTF-8 they can only occur as escapes.
+ */
+export function wellFormedJson(text: string): string {
+  if (!ESCAPED_SURROGATE.test(text)) return text;
+  return text.replace(ESCAPE, (whole, half) => (half === undefined ? whole : "\\ufffd"));
 }

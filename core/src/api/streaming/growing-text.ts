@@ -1,4 +1,4 @@
-import { gatheredText } from "../../gathered-text.ts";
+import { gatheredText } from "../../gathered-pieces.ts";
 
 /**
  * The text of a reply for one reader. If the reader is slower than the writer, unread text is collected in one piece, and only

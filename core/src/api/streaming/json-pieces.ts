@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { gatheredPieces } from "./gathered-pieces.ts";
 
 /** Marks a list that is read while the response is sent. Its items may contain marked lists too. */
 export function readLater<Item>(items: AsyncIterable<Item>): Item[] {
@@ -60,4 +59,19 @@ async function* texts(schema: z.ZodType, value: unknown): AsyncGenerator<string>
 
 function isReadLater(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+/** UTF-16 units to collect before they are sent. */
+const PIECE = 65_536;
+
+/** Yields the same text in fewer pieces. */
+export async function* gatheredPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let gathered = "";
+  for await (const text of pieces) {
+    gathered += text;
+    if (gathered.length < PIECE) continue;
+    yield gathered;
+    gathered = "";
+  }
+  yield gathered;
 }

@@ -1,5 +1,5 @@
 import type { Failure } from "../../failures.ts";
-import { gatheredText } from "../../gathered-text.ts";
+import { gatheredText } from "../../gathered-pieces.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { ReplyOrigin } from "../../webhooks/response/reply-origin.ts";
 import { collectedDeltas } from "../../webhooks/response/streams/collected-deltas.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardIn, LONGEST_OF_CARD, MOST_CARDS, type ReplyCard } from "../../reply-card.ts";
+import { cardIn, LONGEST_OF_CARD, MOST_CARDS, type ReplyCard } from "../../reply-extras.ts";
 import { inputOf } from "./input-of.ts";
 import type { Product } from "./product.ts";
 import type { Tool } from "./tool.ts";

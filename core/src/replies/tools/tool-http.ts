@@ -1,4 +1,4 @@
-import { gatheredBytes } from "../../gathered-bytes.ts";
+import { gatheredBytes } from "../../gathered-pieces.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { Receiver } from "../../webhooks/delivery/receiver.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "../../failures.ts";
-import type { ReplyCard } from "../../reply-card.ts";
+import type { ReplyCard } from "../../reply-extras.ts";
 import { shortText } from "../../short-text.ts";
 import type { Site } from "../../sites/site.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";

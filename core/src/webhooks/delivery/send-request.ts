@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
+import { type GatheredBytes, gatheredBytes } from "../../gathered-pieces.ts";
 import type { RepeatableBody } from "../repeatable-body.ts";
 import { type AnswerDecoder, answerDecoder, type UnreadableAnswer } from "./answer-decoder.ts";
 import { ConnectError } from "./connect-error.ts";

@@ -1,4 +1,4 @@
-import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
+import { type GatheredBytes, gatheredBytes } from "../../gathered-pieces.ts";
 import type { AnswerListener } from "../delivery/send-request.ts";
 
 /** The part of a response that has arrived, even if the rest never does. */

@@ -1,4 +1,4 @@
-import { gatheredText } from "../../gathered-text.ts";
+import { gatheredText } from "../../gathered-pieces.ts";
 import { htmlNoticeAt } from "./html-notice.ts";
 import {
   continuesTrace,

@@ -1,4 +1,4 @@
-import { gatheredText } from "../../gathered-text.ts";
+import { gatheredText } from "../../gathered-pieces.ts";
 import { codeInText, LOOK_AHEAD } from "./code-in-text.ts";
 import { finalAnswer, mayHaveSteps } from "./final-answer.ts";
 import {

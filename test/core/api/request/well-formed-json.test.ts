@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wellFormedJson } from "../../../../core/src/api/request/well-formed-json.ts";
+import { wellFormedJson } from "../../../../core/src/api/request/request-body.ts";
 
 describe("`wellFormedJson`", () => {
   it("applies `toWellFormed` to each string, and does not change other JSON", () => {

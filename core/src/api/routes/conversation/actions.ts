@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
-import { LONGEST_OF_CARD } from "../../../reply-card.ts";
+import { LONGEST_OF_CARD } from "../../../reply-extras.ts";
 import { siteDays } from "../../../sites/site-days.ts";
 import { requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sessionId } from "../../../sessions/ids.ts";
-import { boundedParse } from "../../request/bounded-parse.ts";
+import { boundedParse } from "../../request/parse-input.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { AI_SDK_STREAM } from "../../streaming/ai-sdk-stream.ts";

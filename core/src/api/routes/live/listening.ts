@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
-import { addressSlots, type SlotPool } from "../../../limits/slot-counter.ts";
+import { addressSlots, type SlotPool } from "../../../limits/slots.ts";
 import { endedReplies } from "../../../live/ended-replies.ts";
 import type { EventIds } from "../../../live/event-ids.ts";
 import type { Listener, TransientEvent } from "../../../live/listener.ts";

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { type AskForm, askFormIn } from "../../../ask-form.ts";
 import { Failure } from "../../../failures.ts";
 import { LEASE } from "../../../replies/active-claims.ts";
-import { cardIn, MOST_CARDS } from "../../../reply-card.ts";
+import { type AskForm, askFormIn, cardIn, MOST_CARDS } from "../../../reply-extras.ts";
 import { unknownFiles, unknownSession } from "../../../sessions/session-failures.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { route } from "../../route.ts";
 import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
-import { askFormInput } from "../../schemas/ask-form-schema.ts";
-import { cardInput } from "../../schemas/card-schema.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { fileIds } from "../../schemas/file-record.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { askFormInput, cardInput } from "../../schemas/reply-extras-schema.ts";
 
 const oneSession = z.object({ session_id: z.string() });
 

@@ -1,4 +1,4 @@
-import { gatheredText } from "../../../gathered-text.ts";
+import { gatheredText } from "../../../gathered-pieces.ts";
 import { type Fields, objectIn } from "../../../webhooks/response/json-in-text.ts";
 import type { CallPiece, ToolCall } from "./model-api.ts";
 

@@ -1,4 +1,4 @@
-import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
+import { type GatheredText, gatheredText } from "../../../gathered-pieces.ts";
 import { readWholeReply, type WholeReply } from "../whole-reply.ts";
 import { withoutCuts } from "./cuts.ts";
 import { LONGEST_START, type OnStatus, type ReplyStream, type StreamFormat } from "./stream-format.ts";

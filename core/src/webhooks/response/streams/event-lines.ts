@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { gatheredText } from "../../../gathered-text.ts";
+import { gatheredText } from "../../../gathered-pieces.ts";
 import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
 import { TOO_MANY_MESSAGES } from "./most-messages.ts";
 

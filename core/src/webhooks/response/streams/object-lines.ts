@@ -1,4 +1,4 @@
-import { gatheredText } from "../../../gathered-text.ts";
+import { gatheredText } from "../../../gathered-pieces.ts";
 import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
 import { type Fields, objectInText } from "../json-in-text.ts";
 import { MOST_MESSAGES, TOO_MANY_MESSAGES } from "./most-messages.ts";

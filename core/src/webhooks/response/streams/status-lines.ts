@@ -1,4 +1,4 @@
-import { gatheredText } from "../../../gathered-text.ts";
+import { gatheredText } from "../../../gathered-pieces.ts";
 import { type Fields, objectInText } from "../json-in-text.ts";
 import { deltaIn } from "./delta-in.ts";
 import { jsonLines } from "./json-lines.ts";

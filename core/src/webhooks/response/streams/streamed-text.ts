@@ -1,4 +1,4 @@
-import { gatheredText } from "../../../gathered-text.ts";
+import { gatheredText } from "../../../gathered-pieces.ts";
 import { mayBeMoreThanText, replyInText } from "../reply-in-text.ts";
 import type { ReplyOrigin } from "../reply-origin.ts";
 import { serverOutputFilter } from "../server-output-filter.ts";

@@ -1,4 +1,4 @@
-import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
+import { type GatheredText, gatheredText } from "../../../gathered-pieces.ts";
 import type { ReplyOrigin } from "../reply-origin.ts";
 import type { Cut } from "./cuts.ts";
 import { type StreamedText, streamedText } from "./streamed-text.ts";
