@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type FileBucket, fileBucket } from "./file-bucket.ts";
-import { platformAddress } from "./platform-address.ts";
 
 /** The operator's environment variables, parsed once. The service reads no other settings from the environment. */
 export interface Options {
@@ -200,4 +199,19 @@ function bucketOf(read: (name: Texts) => string | undefined): FileBucket | undef
   } catch (cause) {
     throw new OptionsError(`PARLEY_FILES_URL: ${(cause as Error).message}`, { cause });
   }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables in which platforms give a service its own URL (https://render.com/docs/environment-variables and similar pages). */
+const PLATFORMS: readonly ((environment: Environment) => string | undefined)[] = [
+  ({ RENDER_EXTERNAL_URL: url }) => url,
+  ({ RAILWAY_PUBLIC_DOMAIN: host }) => host && `https://${host}`,
+  ({ FLY_APP_NAME: name }) => name && `https://${name}.fly.dev`,
+];
+
+/** The public URL of a service on Render, Railway or Fly.io; undefined elsewhere. */
+function platformAddress(environment: Environment): string | undefined {
+  const addresses = PLATFORMS.map((address) => address(environment));
+  return addresses.find((address) => address !== undefined && /^https:\/\/[^/?#]+\/?$/.test(address));
 }

@@ -1,4 +1,4 @@
-import { COMMANDS } from "../../core/src/cli/commands.ts";
+import { COMMANDS } from "../../core/src/cli/command-line.ts";
 import { cell, MADE, table } from "./page-text.ts";
 
 export function commandsPage(): string {

@@ -30,7 +30,6 @@ const FOUNDATION = [
   "file-bucket.ts",
   "gathered-pieces.ts",
   "options.ts",
-  "platform-address.ts",
   "polling.ts",
   "random-text.ts",
   "reply-extras.ts",

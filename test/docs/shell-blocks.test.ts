@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnyRoute } from "../../core/src/api/route.ts";
 import { ROUTES } from "../../core/src/api/routes/index.ts";
-import { checkedInput } from "../../core/src/cli/checked-input.ts";
+import { COMMANDS, checkedInput } from "../../core/src/cli/command-line.ts";
 import { commandProgram } from "../../core/src/cli/command-program.ts";
-import { COMMANDS } from "../../core/src/cli/commands.ts";
 import { parleyCommands, shellLines, words } from "./shell-lines.ts";
 
 const commands = parleyCommands;

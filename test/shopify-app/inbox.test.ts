@@ -9,7 +9,7 @@ import { USER_AGENT } from "./user-agent.ts";
 const SHOP = newShop("first");
 const OTHER = newShop("other");
 const WORDS = "My parcel is broken";
-/** Matches an API key (core/src/sites/secrets/api-key.ts), an access token of Shopify, and the name of a field with a key. */
+/** Matches an API key (core/src/sites/api-keys.ts), an access token of Shopify, and the name of a field with a key. */
 const SECRET = /\bsk_[0-9A-Za-z]{12}_|shpat_|api_key/;
 
 describe.skipIf(isMissing("Shopify app's tools"))(

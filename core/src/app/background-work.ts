@@ -4,7 +4,7 @@ import { confirmationSender } from "../outgoing/confirmation-sender.ts";
 import { eventSender } from "../outgoing/event-sender.ts";
 import { mailSender } from "../outgoing/mail-sender.ts";
 import { reportSender } from "../outgoing/report-sender.ts";
-import { handoverTimeouts } from "../replies/handover-timeouts.ts";
+import { handoverTimeouts } from "../replies/handovers.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** Milliseconds between two removals of expired limit windows. */

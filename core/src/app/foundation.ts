@@ -21,7 +21,7 @@ import { callLog } from "../replies/call-log.ts";
 import { EVENT_BOUNDS } from "../replies/feedback-event.ts";
 import { handovers } from "../replies/handovers.ts";
 import { clusterReplies } from "../replies/live-replies.ts";
-import { keyUses } from "../sites/key-uses.ts";
+import { keyUses } from "../sites/api-keys.ts";
 import type { Vault } from "../sites/secrets/vault.ts";
 import { siteCache } from "../sites/site-cache.ts";
 import { type SiteService, siteService } from "../sites/site-service.ts";

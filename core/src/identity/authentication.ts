@@ -1,8 +1,7 @@
 import { Failure } from "../failures.ts";
 import { ROLE_PERMISSIONS, roleAt } from "../people/role-permissions.ts";
 import type { SignIns } from "../people/sign-ins.ts";
-import type { KeyUses } from "../sites/key-uses.ts";
-import { hashOfKey, keyIdOf, keyMatches } from "../sites/secrets/api-key.ts";
+import { hashOfKey, type KeyUses, keyIdOf, keyMatches } from "../sites/api-keys.ts";
 import type { KeyHolder, SiteCache } from "../sites/site-cache.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import { unknownPublicKey, unknownReplyAddress } from "./identity-failures.ts";

@@ -1,14 +1,13 @@
 import type { Failure } from "../failures.ts";
 import { polling } from "../polling.ts";
+import type { Agent } from "../sessions/handling.ts";
 import type { Problem } from "../sites/problems/problem-text.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { OutboxStorage, TakenEvent } from "../storage/port/outbox-storage.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { connectionProblem } from "../webhooks/problems/connection-problem.ts";
 import { statusProblem } from "../webhooks/problems/status-problem.ts";
-import { signRequest } from "../webhooks/request/sign-request.ts";
-import { liveSecrets } from "../webhooks/request/signed-call.ts";
-import { eventBody } from "./event-body.ts";
+import { liveSecrets, signRequest } from "../webhooks/request/sign-request.ts";
 
 /** Milliseconds between two polls for due events. */
 const POLL = 1_000;
@@ -113,4 +112,52 @@ export function eventSender(deps: {
       await Promise.all(underWay);
     },
   };
+}
+
+/** The body that the owner's systems receive: `{ type, timestamp, data }` (https://www.standardwebhooks.com). */
+interface EventBody {
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+/** Builds the body of an event. `fileAddress` returns a URL that serves a file for a day. */
+function eventBody(
+  { type, at, sessionId, data, message, contact }: TakenEvent,
+  fileAddress: (id: string) => string,
+): EventBody {
+  const { agent, ...facts } = data as Record<string, unknown> & { agent?: Agent };
+  return {
+    type,
+    timestamp: new Date(at).toISOString(),
+    data: {
+      session_id: sessionId,
+      ...facts,
+      ...(agent && { agent: agentOf(agent) }),
+      ...(message && {
+        message: {
+          id: message.id,
+          role: message.role,
+          content: message.content,
+          timestamp: new Date(message.at).toISOString(),
+          ...(message.agent && { agent: agentOf(message.agent) }),
+          ...(message.extras?.quickReplies && { quick_replies: message.extras.quickReplies }),
+          ...(message.extras?.cards && { cards: message.extras.cards }),
+          ...(message.extras?.ask && { ask: message.extras.ask }),
+          ...(message.files && {
+            files: message.files.map((file) => ({ ...file, url: fileAddress(file.id) })),
+          }),
+        },
+      }),
+      ...(contact && {
+        email: contact.email,
+        ...(contact.name && { name: contact.name }),
+        ...(contact.message && { message: contact.message }),
+      }),
+    },
+  };
+}
+
+function agentOf({ id, name, avatarUrl }: Agent) {
+  return { id, name, ...(avatarUrl && { avatar_url: avatarUrl }) };
 }

@@ -3,8 +3,7 @@ import type { Message } from "../sessions/message.ts";
 import type { Session } from "../sessions/session.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
-import { signRequest } from "../webhooks/request/sign-request.ts";
-import { signingFor } from "../webhooks/request/signed-call.ts";
+import { signingFor, signRequest } from "../webhooks/request/sign-request.ts";
 
 export interface Feedback {
   site: Site;

@@ -8,15 +8,14 @@ import type { HandlingStorage } from "./port/handling-storage.ts";
 import type { InboxStorage } from "./port/inbox-storage.ts";
 import type { InsightStorage } from "./port/insight-storage.ts";
 import type { KnowledgeStorage } from "./port/knowledge-storage.ts";
-import type { MailStorage } from "./port/mail-storage.ts";
+import type { MailStorage, ReportStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
-import type { ReportStorage } from "./port/report-storage.ts";
 import type { SiteStorage } from "./port/site-storage.ts";
 import type { TeamStorage } from "./port/team-storage.ts";
 import type { UsageStorage } from "./port/usage-storage.ts";
 
-export type { ConversationStorage } from "./port/conversation-storage.ts";
+export type { ConversationStorage, SessionPart, StoredConversation } from "./port/conversation-storage.ts";
 export type { KnowledgeEntry, KnowledgeStorage } from "./port/knowledge-storage.ts";
 export type { MessageRange, MessageStep, PageQuery } from "./port/message-steps.ts";
 export { PAGE_LIMIT, READ_STEP } from "./port/message-steps.ts";
@@ -48,7 +47,6 @@ export type {
 } from "./port/session-queries.ts";
 export { MARKED_MESSAGES, REMEMBERED, SEARCH_STEP } from "./port/session-queries.ts";
 export type { SiteStorage } from "./port/site-storage.ts";
-export type { SessionPart, StoredConversation } from "./port/stored-conversation.ts";
 export type { UsageDay, UsageStorage } from "./port/usage-storage.ts";
 
 /**

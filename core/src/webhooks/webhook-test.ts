@@ -5,17 +5,17 @@ import { type Problem, problemText } from "../sites/problems/problem-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
+import { watchedAnswer } from "./delivery/watched-delivery.ts";
 import { connectionProblem } from "./problems/connection-problem.ts";
 import { hidden } from "./problems/plain-message.ts";
-import { watchedAnswer } from "./problems/seen-answer.ts";
 import { siteSecrets } from "./problems/site-secrets.ts";
 import { type AnsweredCall, webhookProblem } from "./problems/webhook-problem.ts";
 import { webhookWarnings } from "./problems/webhook-warnings.ts";
 import { noReplyFailure, statusFailure } from "./reply-failures.ts";
-import { signedCall } from "./request/signed-call.ts";
-import { withKnowledge } from "./request/with-knowledge.ts";
+import { withKnowledge } from "./request/payload.ts";
+import { signedCall } from "./request/sign-request.ts";
 import { decodedText } from "./response/decoded-text.ts";
-import { isBeyondBounds } from "./response/json-bounds.ts";
+import { isBeyondBounds } from "./response/json-in-text.ts";
 import { replyStreamReader } from "./response/reply-reader.ts";
 
 export interface WebhookTrial {

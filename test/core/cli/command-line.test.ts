@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "../../../core/src/cli/commands.ts";
+import { COMMANDS } from "../../../core/src/cli/command-line.ts";
 import { atTheTerminal } from "./at-the-terminal.ts";
 
 const { run, folder } = atTheTerminal();

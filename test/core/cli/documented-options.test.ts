@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { COMMANDS } from "../../../core/src/cli/commands.ts";
+import { COMMANDS } from "../../../core/src/cli/command-line.ts";
 
 const PAGE = readFileSync(new URL("../../../docs/reference/command-line.md", import.meta.url), "utf8");
 const OPTIONS = COMMANDS.flatMap(({ name, options = [] }) =>

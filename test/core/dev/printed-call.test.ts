@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { printedCall, printedEnd } from "../../../core/src/dev/printed-call.ts";
+import { printedCall, printedEnd } from "../../../core/src/dev/watch-calls.ts";
 
 const call = { siteId: "s", url: "http://user:secret@n8n.test/chat", headers: {}, timeout: 1_000 };
 const end = {

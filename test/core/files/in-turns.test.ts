@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTurns } from "../../../core/src/files/in-turns.ts";
+import { inTurns } from "../../../core/src/files/reencoded-image.ts";
 
 it("tasks run one at a time, and alternate between sites", async () => {
   const takeTurn = inTurns();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyUses } from "../../../core/src/sites/key-uses.ts";
+import { keyUses } from "../../../core/src/sites/api-keys.ts";
 import type { SiteStorage } from "../../../core/src/storage/port.ts";
 
 const HOUR = 3_600_000;

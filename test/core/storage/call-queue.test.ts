@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callQueue } from "../../../core/src/storage/call-queue.ts";
-import type { Call, Channel, GroupResult } from "../../../core/src/storage/channel.ts";
+import { type Call, type Channel, callQueue, type GroupResult } from "../../../core/src/storage/channel.ts";
 
 /** Creates a channel that returns each call's first input, records the groups, and commits on request. */
 function pausedChannel() {

@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)("A merchant's browser", () => {
     const all = (await Promise.all(received)).join("\n");
     expect(all).toContain("You said: Hello");
     expect(Object.entries(secrets).filter(([, secret]) => secret === "" || all.includes(secret))).toEqual([]);
-    // The shape of every API key (core/src/sites/secrets/api-key.ts).
+    // The shape of every API key (core/src/sites/api-keys.ts).
     expect(all).not.toMatch(/\bsk_[0-9A-Za-z]{12}_/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Installation } from "../../app/installation.ts";
 import type { RandomText } from "../../random-text.ts";
+import { newApiKey } from "../../sites/api-keys.ts";
 import { PERMISSIONS } from "../../sites/permissions.ts";
-import { newApiKey } from "../../sites/secrets/api-key.ts";
 import { encryptedSite } from "../../sites/secrets/encrypted-site.ts";
 import { newSecret } from "../../sites/secrets/new-secret.ts";
 import type { StoredKey } from "../../sites/site.ts";

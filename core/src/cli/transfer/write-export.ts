@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ExportedSession } from "../../sessions/exported-session.ts";
-import { type ClosingLine, closingLine } from "./file/closing-line.ts";
+import { type ClosingLine, closingLine } from "./file/checked-closing.ts";
 import type { ContentLine } from "./file/content-line.ts";
 import { sessionLine } from "./file/session-line.ts";
 import { type PortableSite, siteLine } from "./file/site-line.ts";

@@ -6,9 +6,8 @@ import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
 import { noReplyFailure, statusFailure } from "../../webhooks/reply-failures.ts";
 import type { ReadContent } from "../../webhooks/request/form-body.ts";
-import type { HistoryMessage } from "../../webhooks/request/payload.ts";
-import { type MessageCall, signedCall, signedForm } from "../../webhooks/request/signed-call.ts";
-import { withKnowledge } from "../../webhooks/request/with-knowledge.ts";
+import { type HistoryMessage, withKnowledge } from "../../webhooks/request/payload.ts";
+import { type MessageCall, signedCall, signedForm } from "../../webhooks/request/sign-request.ts";
 import type { ReplyOrigin } from "../../webhooks/response/reply-origin.ts";
 import {
   type ReplyReader,

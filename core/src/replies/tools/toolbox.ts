@@ -1,18 +1,17 @@
+import { z } from "zod";
 import { Failure } from "../../failures.ts";
-import type { ReplyCard } from "../../reply-extras.ts";
+import { cardIn, LONGEST_OF_CARD, MOST_CARDS, type ReplyCard } from "../../reply-extras.ts";
 import { shortText } from "../../short-text.ts";
 import type { Site } from "../../sites/site.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { objectInText } from "../../webhooks/response/json-in-text.ts";
 import type { ToolCall, ToolOffer } from "../sources/model-apis/model-api.ts";
-import { cannotAnswer } from "./cannot-answer.ts";
-import { cutText } from "./cut-text.ts";
-import { showProducts } from "./show-products.ts";
+import { inputOf } from "./input-of.ts";
+import type { Product } from "./product.ts";
 import { CutAnswer, type Tool, ToolError, type ToolLists, type ToolResult } from "./tool.ts";
 import { toolHttp } from "./tool-http.ts";
 import { openTool } from "./tool-types.ts";
-import { toolWords } from "./tool-words.ts";
-import { admittedCalls, mayCall } from "./turn-budget.ts";
+import { type ToolWords, toolWords } from "./tool-words.ts";
 
 /** Maximum UTF-16 units of a call's arguments, and of a failed call's error. */
 const LONGEST_ARGUMENTS = 16_384;
@@ -164,4 +163,101 @@ function reasonFor(error: unknown): string {
   if (reason === "timeout") return "The tool did not answer in time.";
   if (reason === "blocked_address") return "The service does not allow calls to this tool's address.";
   return "The tool could not be reached.";
+}
+
+/** Maximum bytes of a result, including the mark. */
+const LONGEST = 65_536;
+const MARK = "\n[Cut: the result was longer than this.]";
+
+/** Cuts a result for the model to 64 KiB, and marks it as cut. `isCut`: the tool's answer was already cut. */
+export function cutText(text: string, isCut = false): string {
+  if (!isCut && Buffer.byteLength(text) <= LONGEST) return text.toWellFormed();
+  const bytes = Buffer.from(text).subarray(0, LONGEST - MARK.length);
+  // `stream` drops an incomplete character at the end.
+  return new TextDecoder().decode(bytes, { stream: true }) + MARK;
+}
+
+/** Limits for one message (contract §21.2). */
+export const MOST_TURNS = 6;
+export const MOST_CALLS = 20;
+
+/** Whether to offer tools in a turn, counted from 1. False in the last turn, and once the limit of calls is reached. */
+export function mayCall(turn: number, callsMade: number): boolean {
+  return turn < MOST_TURNS && callsMade < MOST_CALLS;
+}
+
+export function admittedCalls(wanted: number, callsMade: number): number {
+  return Math.min(wanted, Math.max(0, MOST_CALLS - callsMade));
+}
+
+/** Lets the model mark the question as unanswered (contract §21.4). */
+export function cannotAnswer(mark: () => void): Tool {
+  return {
+    name: "cannot_answer",
+    description:
+      "Call it if you cannot answer the visitor's question from what you know of this website, and tell the visitor so in one sentence.",
+    parameters: { type: "object", properties: {} },
+    async call() {
+      mark();
+      return { text: "Noted. Now tell the visitor that you cannot answer this." };
+    },
+  };
+}
+
+const input = z.object({
+  ids: z
+    .array(z.union([z.string(), z.int()]))
+    .min(1)
+    .max(MOST_CARDS)
+    .describe("Ids of products exactly as tools returned them for this message."),
+});
+
+/** Shows products as cards under the reply. Accepts only products that tools returned for this message. */
+export function showProducts(words: Pick<ToolWords, "addToCart" | "outOfStock">): {
+  tool: Tool;
+  saw(products: readonly Product[]): void;
+  cards(): ReplyCard[];
+} {
+  const seen = new Map<string, Product>();
+  const shown = new Map<string, ReplyCard>();
+  return {
+    saw(products) {
+      for (const product of products) seen.set(product.id, product);
+    },
+    cards: () => [...shown.values()].slice(0, MOST_CARDS),
+    tool: {
+      name: "show_products",
+      description:
+        "Shows products to the visitor as cards with picture, price and a button, under your reply. Call it for products that you recommend; do not repeat their prices and addresses in your text.",
+      parameters: z.toJSONSchema(input),
+      async call(args) {
+        const { ids } = inputOf(input, args);
+        const unknown = ids.map(String).filter((id) => {
+          const card = cardOf(seen.get(id), words);
+          if (card !== undefined) shown.set(id, card);
+          return card === undefined;
+        });
+        return {
+          text: unknown.length === 0 ? "Shown." : `Unknown ids, not shown: ${JSON.stringify(unknown)}`,
+        };
+      },
+    },
+  };
+}
+
+function cardOf(
+  product: Product | undefined,
+  { addToCart, outOfStock }: Pick<ToolWords, "addToCart" | "outOfStock">,
+): ReplyCard | undefined {
+  if (product === undefined) return undefined;
+  const { title, url, image, price, isInStock, cartName } = product;
+  const isGone = isInStock === false;
+  return cardIn({
+    title: title.slice(0, LONGEST_OF_CARD.title),
+    url,
+    image,
+    price,
+    ...(isGone && { text: outOfStock }),
+    ...(cartName && !isGone && { buttons: [{ label: addToCart, action: "add_to_cart", product: cartName }] }),
+  });
 }

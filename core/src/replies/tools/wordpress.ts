@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { htmlText } from "../../webhooks/response/html-text.ts";
+import { htmlText } from "../../webhooks/response/html-document.ts";
 import { type Fields, objectIn } from "../../webhooks/response/json-in-text.ts";
 import { inputOf } from "./input-of.ts";
 import { jsonAnswer } from "./json-answer.ts";

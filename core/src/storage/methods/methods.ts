@@ -10,12 +10,10 @@ import { inbox } from "./inbox.ts";
 import { insights } from "./insights.ts";
 import { knowledge } from "./knowledge.ts";
 import { links } from "./links.ts";
-import { mails } from "./mails.ts";
+import { mails, reports } from "./mails.ts";
 import { notes } from "./notes.ts";
 import { outbox } from "./outbox.ts";
-import { passkeys } from "./passkeys.ts";
-import { people } from "./people.ts";
-import { reports } from "./reports.ts";
+import { passkeys, people } from "./people.ts";
 import { sites } from "./sites.ts";
 
 /** The methods that both stores share and that need only a `Database`; `conversations` need more. */

@@ -1,4 +1,4 @@
-import { hourOf } from "../../sites/key-uses.ts";
+import { hourOf } from "../../sites/api-keys.ts";
 import type { Permission } from "../../sites/permissions.ts";
 import type { StoredKey, StoredSite } from "../../sites/site.ts";
 import type { Database, Scripts, Steps } from "../database.ts";

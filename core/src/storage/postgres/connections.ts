@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { CallError } from "../call-error.ts";
 import { markOutage } from "../outage.ts";
-import { isCallerError } from "./is-caller-error.ts";
 import { storedText } from "./stored-text.ts";
 
 export interface PostgresOptions {
@@ -152,3 +152,12 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 
 const getTypeParser: typeof types.getTypeParser = (oid: number, ...format: unknown[]) =>
   PARSERS[oid] ?? (types.getTypeParser as (...given: unknown[]) => never)(oid, ...format);
+
+/** SQLSTATE classes of errors caused by a call itself, or by two transactions together; all others are outages. */
+const OF_A_CALL = /^(?:21|22|23|40|54|P0)/;
+
+/** Whether a call failed because of its input, or lost a race, while the database itself works. */
+export function isCallerError(error: unknown): boolean {
+  if (error instanceof CallError) return true;
+  return error instanceof DatabaseError && OF_A_CALL.test(error.code ?? "");
+}

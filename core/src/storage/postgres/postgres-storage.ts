@@ -1,15 +1,12 @@
-import { callQueue } from "../call-queue.ts";
-import type { Method } from "../channel.ts";
+import { callQueue, type Method, untilClosed } from "../channel.ts";
 import { runLater } from "../database.ts";
 import { KINDS } from "../kinds.ts";
 import { SCRIPTS } from "../methods/methods.ts";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
-import { untilClosed } from "../until-closed.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
-import { conversationRows } from "./conversation-rows.ts";
 import { migrate } from "./migrate.ts";
-import { postgresDatabase } from "./postgres-database.ts";
+import { conversationRows, postgresDatabase } from "./postgres-database.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
 import { listReads } from "./reads/list-reads.ts";
 import { liveReads } from "./reads/live-reads.ts";

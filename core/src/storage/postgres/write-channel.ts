@@ -1,13 +1,15 @@
+import type { Rating } from "../../sessions/message.ts";
+import { offsetAt, type SiteDays } from "../../sites/site-days.ts";
 import type { Call, Channel, GroupResult } from "../channel.ts";
 import { runLater } from "../database.ts";
+import { latencyHistogram } from "../latency-histogram.ts";
 import { conversations } from "../methods/conversations/conversations.ts";
 import { SCRIPTS } from "../methods/methods.ts";
-import type { Connections, Statement } from "./connections.ts";
-import { conversationRows } from "./conversation-rows.ts";
-import { isCallerError } from "./is-caller-error.ts";
-import { postgresDatabase } from "./postgres-database.ts";
+import type { Storage } from "../port.ts";
+import { type RawSessionRow, sessionIn } from "../session-row.ts";
+import { type Connections, isCallerError, type Statement } from "./connections.ts";
+import { conversationRows, postgresDatabase } from "./postgres-database.ts";
 import { storedText } from "./stored-text.ts";
-import { WRITES, type Write } from "./writes.ts";
 
 const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
 
@@ -119,4 +121,85 @@ function neighboursIn(calls: Call[]): [Kind, Call[]][] {
     else groups.push([kind, [call]]);
   }
   return groups;
+}
+
+/**
+ * A write that a database function runs. `input` joins the arguments to one object. `answer` converts the result, which is never
+ * null.
+ */
+interface Write {
+  input(...given: unknown[]): object;
+  answer(answer: unknown): unknown;
+}
+
+/**
+ * The writes that database functions run. A function first locks the rows of each `siteId`, `sessionId`, `sessionKey` and
+ * idempotency key in an input.
+ */
+const WRITES = {
+  removeSite: write("removeSite", (siteId) => ({ siteId })),
+
+  recordQuestion: write("recordQuestion", inDays, (recorded: RecordedRow) => ({
+    ...recorded,
+    session: sessionIn(recorded.session),
+  })),
+  recordReply: write("recordReply", ({ extras, ...reply }) => ({
+    ...inDays(reply),
+    ...(extras && { extras: JSON.stringify(extras) }),
+    bucket: latencyHistogram.bucketOf(reply.metadata.responseTime),
+  })),
+  removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
+    siteId,
+    sessionId,
+    at,
+    openedAt,
+  })),
+  removeSessions: write("removeSessions", (filter, limit, at) => ({ ...filter, limit, at })),
+  importSession: write(
+    "importSession",
+    (siteId, { session, successor, messages, beginning, contact, notes }) => ({
+      siteId,
+      contact,
+      notes,
+      ...(beginning && { beginning }),
+      session,
+      successor,
+      sent: messages.flatMap(({ files = [], at }) => files.map((file) => ({ ...file, at }))),
+      messages: messages.map(({ extras, rating, agent, files, ...message }) => ({
+        ...message,
+        ...(files && { files: JSON.stringify(files) }),
+        ...(agent && { agent: JSON.stringify(agent) }),
+        thumb: thumbOf(rating),
+        ...(extras && { extras: JSON.stringify(extras) }),
+      })),
+    }),
+  ),
+};
+
+interface RecordedRow {
+  outcome: "recorded";
+  session: RawSessionRow;
+  questionKey: number;
+}
+
+function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {
+  return rating === undefined ? undefined : rating === "up" ? 1 : -1;
+}
+
+/**
+ * Adds the offset of the call's time zone, if it has one, because Postgres may have other rules for time zones than this program.
+ */
+function inDays<T extends SiteDays & { at: number }>(call: T): Omit<T, "timezone"> {
+  if (call.timezone === undefined) return call;
+  const { timezone, ...rest } = call;
+  return { ...rest, offsets: [[call.at, offsetAt(call.at, timezone)]] };
+}
+
+function write<M extends keyof Storage, Answer = Awaited<ReturnType<Storage[M]>>>(
+  _method: M,
+  input: (...given: Parameters<Storage[M]>) => object,
+  answer: (answer: Answer) => Awaited<ReturnType<Storage[M]>> = (plain) =>
+    plain as Awaited<ReturnType<Storage[M]>>,
+): Write {
+  return { input: input as Write["input"], answer: answer as Write["answer"] };
 }

@@ -1,18 +1,25 @@
+import { statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Session } from "../../sessions/session.ts";
-import { callQueue, type QueueLimits } from "../call-queue.ts";
-import type { Call, Channel, Method } from "../channel.ts";
+import {
+  type Call,
+  type Channel,
+  callQueue,
+  type GroupResult,
+  type Method,
+  type QueueLimits,
+  untilClosed,
+} from "../channel.ts";
 import { KINDS } from "../kinds.ts";
+import { markOutage } from "../outage.ts";
 import { pingNote } from "../ping-note.ts";
 import type { PageQuery, Storage } from "../port.ts";
-import { untilClosed } from "../until-closed.ts";
 import { databaseThread } from "./channels/database-thread.ts";
-import { inProcessChannel } from "./channels/in-process-channel.ts";
-import { outageChannel } from "./channels/outage-channel.ts";
-import { unmovedFile } from "./channels/unmoved-file.ts";
+import { type Connection, connection, isLocked } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 
 /** `process`: on the event loop, which waits for each commit. `thread`: on another thread. */
-export type WriterThread = "process" | "thread";
+type WriterThread = "process" | "thread";
 
 /** A store that reports where it writes. */
 export interface Placed {
@@ -105,4 +112,95 @@ function callsTo(channel: Channel, thread: WriterThread): (...call: Call) => Pro
     for (const { error } of failures) throw error;
     return values[0];
   };
+}
+
+/** Milliseconds between two attempts while another process writes. Together they wait for 5 s, as a thread does. */
+const TRY_EVERY = 10;
+const MOST_TRIES = 500;
+
+/**
+ * Runs the database on the caller's thread, which waits for the disk at each commit, but not for another process' transaction. Use
+ * it for one group at a time: the next one would overtake a waiting group.
+ */
+export function inProcessChannel(file: string, access: Access): Channel {
+  const { run, close } = connection(file, access, { busyTimeout: 0 });
+  return { run: patientRun(run, () => pause(TRY_EVERY)), close: async () => close() };
+}
+
+/** Runs a group. If another process had the lock, runs the remaining calls again after a pause. */
+export function patientRun(run: Connection["run"], wait: () => Promise<unknown>): Channel["run"] {
+  return async (calls) => {
+    let result = run(calls);
+    for (let tries = 1; tries < MOST_TRIES; tries++) {
+      const locked = result.failures.find(({ error }) => isLocked(error))?.index;
+      if (locked === undefined) break;
+      await wait();
+      result = withRest(result, locked, run(calls.slice(locked)));
+    }
+    return result;
+  };
+}
+
+/** Joins the first results and those of the rest of the group. */
+function withRest({ values, failures }: GroupResult, from: number, rest: GroupResult): GroupResult {
+  return {
+    values: [...values.slice(0, from), ...rest.values],
+    failures: [
+      ...failures.filter(({ index }) => index < from),
+      ...rest.failures.map(({ index, error }) => ({ index: index + from, error })),
+    ],
+  };
+}
+
+/**
+ * Primary result codes (sqlite.org/rescode.html) of errors that a call itself may cause: ERROR, TOOBIG, CONSTRAINT, MISMATCH,
+ * RANGE. All others, from a full disk to a file that is not a database, are outages.
+ */
+const OF_A_CALL = new Set([1, 18, 19, 20, 25]);
+
+/** Marks the outages among a channel's errors. An error from `check` is also an outage, and then no call is run. */
+export function outageChannel(channel: Channel, check: () => void = () => undefined): Channel {
+  return {
+    async run(calls) {
+      try {
+        check();
+        const result = await channel.run(calls);
+        for (const { error } of result.failures) if (isFromOutside(error)) markOutage(error);
+        return result;
+      } catch (error) {
+        markOutage(error);
+        throw error;
+      }
+    },
+    close: channel.close,
+  };
+}
+
+function isFromOutside(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && !OF_A_CALL.has(errcode & 0xff);
+}
+
+/** Milliseconds between two checks. */
+const CHECK_EVERY = 1_000;
+
+/**
+ * Returns a check that throws if the database file was deleted, moved or replaced. With a write-ahead log SQLite does not notice
+ * this: it continues to write to the old file, and these writes are lost.
+ */
+export function unmovedFile(file: string, clock: () => number): () => void {
+  const opened = identityOf(file);
+  let checkedAt = clock();
+  return () => {
+    const now = clock();
+    if (now - checkedAt < CHECK_EVERY) return;
+    if (identityOf(file) !== opened) throw new Error("The database file was deleted, moved or replaced.");
+    checkedAt = now;
+  };
+}
+
+/** Identifies the file by its device and inode; undefined if it does not exist. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
 }

@@ -1,11 +1,11 @@
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
+import { type Dispatcher, Pool } from "undici/index.js";
 import { Failure } from "../../failures.ts";
 import { type RepeatableBody, UnreadableBody } from "../repeatable-body.ts";
-import { circuitBreaker } from "./circuit-breaker.ts";
-import { webhookPools } from "./connection-pools.ts";
 import { deliveryFailure } from "./delivery-failure.ts";
+import { guardedConnector } from "./guarded-connector.ts";
 import type { AllowedHosts } from "./parse-allowed-hosts.ts";
 import { type Receiver, WEBHOOK } from "./receiver.ts";
 import {
@@ -122,4 +122,118 @@ function withOwnHeaders(
 
 function hasAuthorization(headers: Record<string, string>): boolean {
   return Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
+}
+
+/** Consecutive failures after which the circuit opens. */
+const THRESHOLD = 5;
+/** Milliseconds between two probes. */
+const PAUSE = 5_000;
+/** Maximum number of circuits with failures in memory. An evicted circuit starts again as closed. */
+const CIRCUITS = 10_000;
+
+interface Circuit {
+  failures: number;
+  last: Failure;
+  /** Time in milliseconds from which one call may test whether the webhook works again. */
+  probeAt: number;
+}
+
+/** One circuit for each key. A caller reports the result once, unless `enter` threw. */
+export interface CircuitBreaker {
+  /** Throws if the circuit is open. */
+  enter(key: string): void;
+  answered(key: string): void;
+  failed(key: string, error: unknown): void;
+}
+
+/**
+ * Avoids waiting for a webhook that is down: after five consecutive calls without a response (`unreachable`, `timeout`), calls fail
+ * immediately with the last reason, and every five seconds one call is let through. Any response, usable or not, closes the circuit.
+ * Calls that end for another reason, such as an aborted call or a forbidden address, leave it as it is. Only circuits with failures
+ * use memory.
+ */
+export function circuitBreaker(clock: () => number): CircuitBreaker {
+  const circuits = new LRUCache<string, Circuit>({ max: CIRCUITS });
+
+  return {
+    enter(key) {
+      // The usual case: no circuit has failures.
+      if (circuits.size === 0) return;
+      const circuit = circuits.get(key);
+      if (circuit === undefined || circuit.failures < THRESHOLD) return;
+      const now = clock();
+      if (now < circuit.probeAt) throw again(circuit.last);
+      circuit.probeAt = now + PAUSE;
+    },
+    answered(key) {
+      if (circuits.size > 0) circuits.delete(key);
+    },
+    failed(key, error) {
+      if (foundNobody(error)) {
+        const failures = (circuits.get(key)?.failures ?? 0) + 1;
+        circuits.set(key, { failures, last: error, probeAt: clock() + PAUSE });
+      } else if (error instanceof Failure && error.kind === "webhookFailed") circuits.delete(key);
+    },
+  };
+}
+
+function foundNobody(error: unknown): error is Failure {
+  return error instanceof Failure && (error.reason === "unreachable" || error.reason === "timeout");
+}
+
+function again({ kind, field, reason, message, cause }: Failure): Failure {
+  return new Failure(kind, field, reason, message, { cause });
+}
+
+/** Maximum number of origins with a pool of connections. */
+const ORIGINS = 1_000;
+/** Milliseconds without a call before an origin's pool is closed. */
+const IDLE = 60_000;
+/** Milliseconds for which an unused socket stays open, if the server sets no time. */
+const KEEP_ALIVE = 4_000;
+
+export interface WebhookPools {
+  of(target: Pick<WebhookTarget, "origin" | "open">): Dispatcher;
+  /** Aborts calls in progress. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool of connections per origin. `clock` is in milliseconds. The caller limits the number of concurrent calls. */
+export function webhookPools(lookup: LookupFunction, clock: () => number): WebhookPools {
+  const leaving = new Set<Pool>();
+  const pools = new LRUCache<string, Pool>({
+    max: ORIGINS,
+    ttl: IDLE,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    perf: { now: clock },
+    // Lets calls in progress finish.
+    dispose(pool) {
+      leaving.add(pool);
+      void pool.close().finally(() => leaving.delete(pool));
+    },
+  });
+
+  function opened({ origin, open }: Pick<WebhookTarget, "origin" | "open">): Pool {
+    const pool = new Pool(origin, {
+      connect: guardedConnector({ open, lookup }),
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: KEEP_ALIVE,
+      // Turns off undici's timeouts, because the request itself has an exact timeout.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    pools.set(origin, pool);
+    return pool;
+  }
+
+  return {
+    of: (target) => pools.get(target.origin) ?? opened(target),
+    async close() {
+      const all = [...pools.values(), ...leaving];
+      pools.clear();
+      await Promise.all(all.map((pool) => pool.destroy()));
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { isHtmlDocument } from "../response/html-document.ts";
-import { htmlText } from "../response/html-text.ts";
+import { htmlText, isHtmlDocument } from "../response/html-document.ts";
 import { errorInBody } from "./error-in-body.ts";
 import { plainMessage } from "./plain-message.ts";
 

@@ -33,7 +33,7 @@ export interface HistoryMessage {
 
 export type PayloadShape = "standard" | "legacy" | "n8n";
 
-export type WebhookPayload = StandardPayload | LegacyPayload | N8nPayload;
+type WebhookPayload = StandardPayload | LegacyPayload | N8nPayload;
 
 /** contract §B.6: the primary shape. */
 interface StandardPayload {
@@ -123,4 +123,21 @@ function ordered<T extends object, K extends keyof T>(source: T, keys: readonly 
   const picked: Partial<Pick<T, K>> = {};
   for (const key of keys) if (Object.hasOwn(source, key)) picked[key] = source[key];
   return picked;
+}
+
+/** The part of a knowledge entry that a workflow receives. */
+interface Answered {
+  question: string;
+  answer: string;
+}
+
+/** Adds the entries that fit a message to its context, if the site sends its knowledge to the workflow (contract §21.1). */
+export async function withKnowledge(
+  context: Record<string, unknown>,
+  { webhook_knowledge }: { webhook_knowledge: boolean },
+  matches: () => Promise<readonly Answered[]>,
+): Promise<Record<string, unknown>> {
+  const entries = webhook_knowledge ? await matches() : [];
+  if (entries.length === 0) return context;
+  return { ...context, knowledge: entries.map(({ question, answer }) => ({ question, answer })) };
 }

@@ -1,8 +1,13 @@
-import { isNotReply, textOfParts, textOfRichText, textOfUntypedParts } from "./content-parts.ts";
-import { describesError, isFailed } from "./error-in-json.ts";
+import {
+  isNotReply,
+  responseText,
+  textOfParts,
+  textOfRichText,
+  textOfUntypedParts,
+} from "./content-parts.ts";
+import { describesError, isFailed } from "./error-notice.ts";
 import { type Fields, objectIn } from "./json-in-text.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
-import { responseText } from "./response-text.ts";
 
 /** A reply found in a workflow's JSON, with its metadata. */
 export interface FoundReply extends ReplyOrigin {
@@ -68,7 +73,7 @@ export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
  * Returns the reply in a workflow's JSON, in any of the shapes that platforms send (contract §6.5). Undefined if there is none, as
- * in an error body (`error-in-json.ts`). `read` reads a text in the JSON: pieces of a reply need another function than complete
+ * in an error body (`error-notice.ts`). `read` reads a text in the JSON: pieces of a reply need another function than complete
  * texts. `wrappers`: fields whose objects contain a reply.
  */
 export function replyInJson(

@@ -1,8 +1,13 @@
-import { describesError, isFailed } from "./error-in-json.ts";
-import { isErrorNotice, mayBecomeErrorNotice } from "./error-notice.ts";
+import { describesError, isErrorNotice, isFailed, mayBecomeErrorNotice } from "./error-notice.ts";
 import { isHtmlDocument, mayBecomeHtmlDocument } from "./html-document.ts";
-import { jsonInText, mayBecomeJson, objectIn } from "./json-in-text.ts";
-import { hasSentenceBehindJson, jsonWithin, looksLikeJson } from "./json-within.ts";
+import {
+  hasSentenceBehindJson,
+  jsonInText,
+  jsonWithin,
+  looksLikeJson,
+  mayBecomeJson,
+  objectIn,
+} from "./json-in-text.ts";
 import { type FoundReply, replyInJson } from "./reply-in-json.ts";
 import { replyOrigin } from "./reply-origin.ts";
 import { isServerOutput, mayBecomeServerOutput, withoutGuard } from "./server-output.ts";

@@ -1,6 +1,5 @@
 import { gatheredText } from "../../gathered-pieces.ts";
 import { codeInText, LOOK_AHEAD } from "./code-in-text.ts";
-import { finalAnswer, mayHaveSteps } from "./final-answer.ts";
 import {
   ANSWER,
   ANSWER_END,
@@ -18,19 +17,19 @@ import {
   MENTION_START,
   mayBecomeAnswer,
   mayBecomeOpening,
+  mayBeUntaggedThought,
   NESTED,
   OPENING,
   QUOTE_START,
   undecided,
 } from "./thought-marks.ts";
-import { mayBeUntaggedThought } from "./untagged-thought.ts";
 
 /**
  * Removes a model's thoughts from a text that arrives in pieces of any length: blocks such as `<think>…</think>` at the
  * beginning, everything before an end tag whose start tag the model's template has left out, and the steps before an AI agent's
  * final answer. Tags inside the text, and in code, stay.
  */
-export interface ThoughtFilter {
+interface ThoughtFilter {
   /** Accepts the next characters. Returns the text that has become certain. */
   read(piece: string): string;
   /** Call after the last character: returns the buffered rest. */
@@ -262,3 +261,50 @@ const LONGEST_BUFFERED = 65_536;
 
 /** Maximum number of end tags without a start tag that are searched for. Models leave out one start tag. */
 const MOST_VOIDS = 50;
+
+/**
+ * Finds the final answer after an AI agent's steps. Recognises LangChain ("Thought: … Final Answer: …"), Ollama's command line
+ * ("Thinking... …done thinking."), and gpt-oss without the marks of its channels ("analysis… assistantfinal…").
+ */
+interface FinalAnswer {
+  /** Accepts the next characters of a text, from its beginning. Once the mark was found, returns the characters after it. */
+  read(piece: string): string | undefined;
+  /** Whether the text begins like an AI agent's steps. "undecided" while the received part is too short. */
+  readonly isAgent: boolean | "undecided";
+}
+
+/** Runs in time proportional to the text. */
+function finalAnswer(): FinalAnswer {
+  let start = "";
+  let recent = "";
+  let mark: RegExp | undefined;
+  const found = {
+    isAgent: "undecided" as FinalAnswer["isAgent"],
+    read(piece: string): string | undefined {
+      if (found.isAgent === "undecided") {
+        start = (start + piece).slice(0, LONGEST_START);
+        mark = AGENTS.find((agent) => agent.start.test(start))?.mark;
+        if (mark !== undefined) found.isAgent = true;
+        else if (!STARTS.some((known) => known.startsWith(start.toLowerCase()))) found.isAgent = false;
+      }
+      const seen = recent + piece;
+      recent = seen.slice(-LONGEST_MARK);
+      const end = mark?.exec(seen);
+      return end ? seen.slice(end.index + end[0].length) : undefined;
+    },
+  };
+  return found;
+}
+
+/** Whether a whole text may have steps before its final answer. */
+const mayHaveSteps = (text: string): boolean => AGENTS.some(({ start }) => start.test(text.trimStart()));
+
+const AGENTS = [
+  { start: /^Thought:\s/i, mark: /\n[ \t]{0,8}(?:AI:|Final Answer:|\*\*Final Answer(?::\*\*|\*\*:))/i },
+  { start: /^analysis[A-Z]/, mark: /assistantfinal/ },
+  { start: /^Thinking\.\.\.\s/, mark: /\n\.\.\.done thinking\.(?=\s|$)/ },
+];
+const STARTS = ["thought:", "analysis", "thinking..."];
+/** Length in UTF-16 units. */
+const LONGEST_START = 16;
+const LONGEST_MARK = 48;

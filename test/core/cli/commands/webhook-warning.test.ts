@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { webhookWarning } from "../../../../core/src/cli/commands/webhook-warning.ts";
+import { webhookWarning } from "../../../../core/src/cli/commands/site-commands.ts";
 import { atTheTerminal } from "../at-the-terminal.ts";
 
 const around = (PARLEY_ALLOW_WEBHOOK_HOSTS = "") => ({ environment: { PARLEY_ALLOW_WEBHOOK_HOSTS } });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { type FileLine, fileLines } from "../../../../core/src/cli/transfer/file/file-lines.ts";
+import { type FileLine, fileLines } from "../../../../core/src/cli/transfer/file/exported-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parley-lines-"));
 afterAll(() => rmSync(folder, { recursive: true }));

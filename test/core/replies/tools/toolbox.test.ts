@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { MOST_CALLS, MOST_TURNS } from "../../../../core/src/replies/tools/turn-budget.ts";
+import { MOST_CALLS, MOST_TURNS } from "../../../../core/src/replies/tools/toolbox.ts";
 import { responseMemory } from "../../../../core/src/webhooks/delivery/response-memory.ts";
 import {
   askWithTools,

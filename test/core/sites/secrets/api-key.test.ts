@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomText } from "../../../../core/src/random-text.ts";
-import { hashOfKey, keyIdOf, keyMatches, newApiKey } from "../../../../core/src/sites/secrets/api-key.ts";
+import { hashOfKey, keyIdOf, keyMatches, newApiKey } from "../../../../core/src/sites/api-keys.ts";
 
 describe("An API key", () => {
   it("has a public id and 40 secret characters, of which only the hash and the last four are stored", () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/channel.ts";
-import { groupCommit, isLocked } from "../../../../core/src/storage/sqlite/group-commit.ts";
+import { groupCommit, isLocked } from "../../../../core/src/storage/sqlite/connection.ts";
 import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
 
 let database: DatabaseSync;

@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import type { Call, GroupResult } from "../../../../core/src/storage/channel.ts";
-import {
-  inProcessChannel,
-  patientRun,
-} from "../../../../core/src/storage/sqlite/channels/in-process-channel.ts";
+import { inProcessChannel, patientRun } from "../../../../core/src/storage/sqlite/sqlite-storage.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 const LOCKED = Object.assign(new Error("database is locked"), { errcode: 5 });

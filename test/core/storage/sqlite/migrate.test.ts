@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { migrate } from "../../../../core/src/storage/sqlite/migrate.ts";
 import { MIGRATIONS } from "../../../../core/src/storage/sqlite/migrations.ts";
+import { migrate } from "../../../../core/src/storage/sqlite/open-database.ts";
 
 const STEPS = ["CREATE TABLE one (n)", "CREATE TABLE two (n)"];
 

@@ -4,9 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import type { Call, GroupResult } from "../../../../core/src/storage/channel.ts";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
-import { outageChannel } from "../../../../core/src/storage/sqlite/channels/outage-channel.ts";
-import { unmovedFile } from "../../../../core/src/storage/sqlite/channels/unmoved-file.ts";
 import { connection } from "../../../../core/src/storage/sqlite/connection.ts";
+import { outageChannel, unmovedFile } from "../../../../core/src/storage/sqlite/sqlite-storage.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 

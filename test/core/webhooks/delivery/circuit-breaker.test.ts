@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Failure, type FailureKind } from "../../../../core/src/failures.ts";
-import {
-  type CircuitBreaker,
-  circuitBreaker,
-} from "../../../../core/src/webhooks/delivery/circuit-breaker.ts";
+import { type CircuitBreaker, circuitBreaker } from "../../../../core/src/webhooks/delivery/delivery.ts";
 import { RequestStopped } from "../../../../core/src/webhooks/delivery/send-request.ts";
 import { UnreadableBody } from "../../../../core/src/webhooks/repeatable-body.ts";
 

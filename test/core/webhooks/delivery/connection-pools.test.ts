@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import type { Pool } from "undici";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type WebhookPools, webhookPools } from "../../../../core/src/webhooks/delivery/connection-pools.ts";
+import { type WebhookPools, webhookPools } from "../../../../core/src/webhooks/delivery/delivery.ts";
 
 let pools: WebhookPools;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
+import { z } from "zod";
 import { CommandError } from "../../command.ts";
-import { type ClosingLine, closingLine } from "./closing-line.ts";
 import { firstBytes } from "./first-bytes.ts";
 
 /** Maximum bytes of a closing line. Real ones have fewer than 200. */
@@ -58,3 +58,15 @@ function closingIn(text: string): ClosingLine | undefined {
     return undefined;
   }
 }
+
+/** The last line of an export: the numbers of sessions, messages and files before it, and the SHA-256 of the bytes before it. */
+export const closingLine = z.object({
+  type: z.literal("end"),
+  sessions: z.int().nonnegative(),
+  messages: z.int().nonnegative(),
+  /** Number of files with content; absent if there are none. */
+  files: z.int().positive().exactOptional(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export type ClosingLine = z.output<typeof closingLine>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ExportedSession } from "../../../sessions/exported-session.ts";
+import { sessionId, userId } from "../../../sessions/ids.ts";
 import { CommandError } from "../../command.ts";
 import type { ContentIntake } from "../content-intake.ts";
 import { sessionDigest } from "../session-digest.ts";
 import type { CheckedClosing } from "./checked-closing.ts";
 import { type ContentLine, contentLine } from "./content-line.ts";
 import { type ContentOrder, contentOrder } from "./content-order.ts";
-import { type FileLine, fileLines } from "./file-lines.ts";
-import { lineIds } from "./line-ids.ts";
+import { firstBytes } from "./first-bytes.ts";
 import { sessionLine } from "./session-line.ts";
 import { type PortableSite, siteLine } from "./site-line.ts";
 
@@ -149,4 +149,82 @@ function read<C extends z.ZodType>(
 function firstIssue({ issues }: z.core.$ZodError): string {
   const { path, message } = issues[0] as z.core.$ZodIssue;
   return `${path.join(".") || "line"}: ${message.replace(/\.$/, "")}.`;
+}
+
+/** An id with the maximum length and the characters of a session's id. */
+const messageId = z
+  .string()
+  .regex(
+    /^[\w.:-]{1,128}$/,
+    "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens.",
+  );
+
+/** The API's rules for ids, applied only when a file is read: ids stored before these rules can still be exported. */
+const lineIds = {
+  session: z.object({
+    session_id: sessionId,
+    user: z.object({ id: userId.nullable() }).nullable(),
+    successor: sessionId.nullable(),
+    messages: z.array(z.object({ id: messageId })),
+  }),
+  site: z.object({
+    site_id: madeAs("site", 16),
+    public_key: madeAs("pk", 24),
+    keys: z.array(
+      z.object({
+        key_id: madeAs("key", 12),
+        hash: z.string().regex(/^[\w-]{43}$/, "It must be the key's SHA-256 as base64url, as in an export."),
+      }),
+    ),
+  }),
+};
+
+/** Returns the schema of an id in the service's own form. The service would not find a site or key whose id has another form. */
+function madeAs(prefix: string, length: number) {
+  const shape = new RegExp(`^${prefix}_[0-9A-Za-z]{${length}}$`);
+  return z.string().regex(shape, `It must be ${prefix}_ and ${length} letters and digits, as in an export.`);
+}
+
+export interface FileLine {
+  /** Number of the line; the first line is 1. */
+  number: number;
+  text: string;
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Yields the lines in the first `count` bytes of a UTF-8 file. Blank lines are counted but left out. Only a line feed ends a
+ * line: Node's readline also breaks at U+2028, which JSON may contain. Rejects with `CommandError` if the file cannot be read.
+ */
+export async function* fileLines(path: string, count: number): AsyncGenerator<FileLine> {
+  let number = 0;
+  for await (const bytes of byteLines(path, count)) {
+    number += 1;
+    const text = decoded(bytes);
+    if (text === undefined) throw new CommandError(`${path}, line ${number}: The line is not valid UTF-8.`);
+    if (text.trim() !== "") yield { number, text };
+  }
+}
+
+async function* byteLines(path: string, count: number): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  for await (const chunk of firstBytes(path, count)) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]);
+      parts = [];
+      start = end + 1;
+    }
+    parts.push(chunk.subarray(start));
+  }
+  yield Buffer.concat(parts);
+}
+
+function decoded(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { textOfContent } from "../../../webhooks/response/content-parts.ts";
-import { hasError } from "../../../webhooks/response/error-in-json.ts";
+import { hasError } from "../../../webhooks/response/error-notice.ts";
 import { type Fields, objectIn, objectInText } from "../../../webhooks/response/json-in-text.ts";
 import { replyOrigin } from "../../../webhooks/response/reply-origin.ts";
 import { failureDelta, textDelta } from "../../../webhooks/response/streams/event-dialect.ts";

@@ -1,15 +1,13 @@
 import type { Steps } from "../../database.ts";
 import type { Storage } from "../../port.ts";
-import { addFile } from "./added-files.ts";
-import { addMessage } from "./added-messages.ts";
-import { removePerson, replacePerson } from "./assignments.ts";
 import { renewClaim } from "./claims.ts";
 import { changeHandling, leaveContact } from "./handling.ts";
-import { recordQuestion } from "./questions.ts";
+import { addMessage } from "./messages.ts";
+import { recordFailure, recordQuestion, recordReply } from "./questions-and-replies.ts";
 import { countCart, rateReply } from "./ratings.ts";
-import { recordFailure, recordReply } from "./replies.ts";
 import type { ConversationRows } from "./rows.ts";
-import { addNote, changeTeam, markRead } from "./team.ts";
+import { addFile } from "./sent-files.ts";
+import { addNote, changeTeam, markRead, removePerson, replacePerson } from "./team.ts";
 
 type Written =
   | ("recordQuestion" | "renewClaim" | "recordReply" | "recordFailure" | "rateReply" | "countCart")

@@ -1,24 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../../port.ts";
-import { sqliteDatabase } from "../sqlite-database.ts";
-import { conversationRows } from "./conversation-rows.ts";
+import { conversationRows, scriptedCalls, sqliteDatabase } from "../sqlite-database.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { contactRows } from "./live/contact-rows.ts";
-import { eventNumbers } from "./live/event-numbers.ts";
-import { eventRows } from "./live/event-rows.ts";
+import { eventNumbers, eventRows } from "./live/event-rows.ts";
 import { liveOperations } from "./live/live-operations.ts";
-import { firstWordsOperations } from "./messages/first-words.ts";
-import { messageOperations } from "./messages/message-operations.ts";
+import { firstWordsOperations, messageOperations } from "./messages/message-operations.ts";
 import { messageRows } from "./messages/message-rows.ts";
-import { scriptedCalls } from "./scripted-calls.ts";
 import { conversationOperations } from "./sessions/conversations.ts";
 import { removalOperations } from "./sessions/removal.ts";
 import { removedSessions } from "./sessions/removed-sessions.ts";
-import { sessionCounts } from "./sessions/session-counts.ts";
-import { sessionListOperations } from "./sessions/session-list.ts";
-import { sessionMarksOperations } from "./sessions/session-marks.ts";
-import { sessionRows } from "./sessions/session-rows.ts";
-import { sessionSearchOperations } from "./sessions/session-search.ts";
+import {
+  sessionListOperations,
+  sessionMarksOperations,
+  sessionSearchOperations,
+} from "./sessions/session-list.ts";
+import { sessionCounts, sessionRows } from "./sessions/session-rows.ts";
 import { transferOperations } from "./sessions/transfer.ts";
 import { siteOperations } from "./sites/sites.ts";
 import type { Synchronous } from "./synchronous.ts";

@@ -1,8 +1,6 @@
 import type { ReplyOrigin } from "../reply-origin.ts";
-import type { Cut } from "./cuts.ts";
 import type { Delta } from "./delta-in.ts";
-import { TOO_MANY_MESSAGES } from "./most-messages.ts";
-import type { OnStatus, StreamEnd } from "./stream-format.ts";
+import { type Cut, type OnStatus, type StreamEnd, TOO_MANY_MESSAGES } from "./stream-format.ts";
 import type { StreamedText } from "./streamed-text.ts";
 import { turns } from "./turns.ts";
 

@@ -1,4 +1,4 @@
-import { describesError, isFailed } from "../error-in-json.ts";
+import { describesError, isFailed } from "../error-notice.ts";
 import { type Fields, objectIn } from "../json-in-text.ts";
 import { type FoundReply, replyInJson } from "../reply-in-json.ts";
 import { type ReplyOrigin, replyOrigin } from "../reply-origin.ts";

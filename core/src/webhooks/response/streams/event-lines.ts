@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { gatheredText } from "../../../gathered-pieces.ts";
 import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
-import { TOO_MANY_MESSAGES } from "./most-messages.ts";
+import { TOO_MANY_MESSAGES } from "./stream-format.ts";
 
 /** Parses server-sent events (WHATWG HTML, section 9.2.6) from a text that arrives in pieces. */
 export interface EventLines {

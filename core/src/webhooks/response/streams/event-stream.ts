@@ -6,8 +6,7 @@ import { aiSdk } from "./dialects/ai-sdk.ts";
 import { openAiResponses } from "./dialects/open-ai-responses.ts";
 import { failureDelta, type ReadEvent } from "./event-dialect.ts";
 import { eventLines } from "./event-lines.ts";
-import { MOST_MESSAGES } from "./most-messages.ts";
-import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
+import { LONGEST_START, MOST_MESSAGES, type StreamFormat } from "./stream-format.ts";
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2.6), with JSON or text as data. Recognised by the first field, which may follow noise

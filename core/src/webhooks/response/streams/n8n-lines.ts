@@ -1,8 +1,7 @@
 import { type Fields, objectIn, objectInText } from "../json-in-text.ts";
 import { failureMessage } from "./failure-message.ts";
-import { TOO_MANY_MESSAGES } from "./most-messages.ts";
-import { objectLines } from "./object-lines.ts";
-import type { StreamFormat } from "./stream-format.ts";
+import { objectLines } from "./json-lines.ts";
+import { type StreamFormat, TOO_MANY_MESSAGES } from "./stream-format.ts";
 import { turns } from "./turns.ts";
 
 /**

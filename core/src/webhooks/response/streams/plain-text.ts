@@ -1,9 +1,7 @@
-import { mayBecomeAcknowledgement } from "../acknowledgement.ts";
-import { isBinary, mayBecomeBinary } from "../binary.ts";
 import { mayBecomeErrorNotice } from "../error-notice.ts";
 import { mayBecomeHtmlDocument } from "../html-document.ts";
 import { mayBecomeJson } from "../json-in-text.ts";
-import { claimsJson } from "../whole-reply.ts";
+import { claimsJson, isBinary, mayBecomeAcknowledgement, mayBecomeBinary } from "../whole-reply.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 import { streamedText } from "./streamed-text.ts";
 

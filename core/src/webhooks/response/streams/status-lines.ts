@@ -2,9 +2,15 @@ import { gatheredText } from "../../../gathered-pieces.ts";
 import { type Fields, objectInText } from "../json-in-text.ts";
 import { deltaIn } from "./delta-in.ts";
 import { jsonLines } from "./json-lines.ts";
-import { MOST_MESSAGES, TOO_MANY_MESSAGES } from "./most-messages.ts";
 import { n8nLines } from "./n8n-lines.ts";
-import type { OnStatus, ReplyStream, StreamEnd, StreamFormat } from "./stream-format.ts";
+import {
+  MOST_MESSAGES,
+  type OnStatus,
+  type ReplyStream,
+  type StreamEnd,
+  type StreamFormat,
+  TOO_MANY_MESSAGES,
+} from "./stream-format.ts";
 
 /**
  * Status lines `{"type":"status","content"}` (contract §21.3) before the reply. The first object that is not a status shows

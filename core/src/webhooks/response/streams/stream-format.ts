@@ -1,5 +1,4 @@
 import type { ReplyOrigin } from "../reply-origin.ts";
-import type { Cut } from "./cuts.ts";
 
 /** A format in which workflows stream a reply. */
 export interface StreamFormat {
@@ -38,3 +37,30 @@ export interface StreamEnd {
 
 /** Number of characters: longer than any keyword that distinguishes formats, and short enough to read again with every byte. */
 export const LONGEST_START = 256;
+
+/** A part of a text that was passed on and later recognised as a thought, in UTF-16 units of the text. Parts are in order. */
+export interface Cut {
+  from: number;
+  to: number;
+}
+
+/** Removes these parts from the text. If there are any, also removes surrounding white space. */
+export function withoutCuts(text: string, cuts: readonly Cut[]): string {
+  if (cuts.length === 0) return text;
+  let rest = "";
+  let at = 0;
+  for (const { from, to } of cuts) {
+    rest += text.slice(at, from);
+    at = to;
+  }
+  return (rest + text.slice(at)).trim();
+}
+
+/**
+ * Maximum number of messages (events, or lines of JSON) in the stream of one reply. Each takes some 4 µs: a reply of 1 MiB in the
+ * smallest messages would block the process for half a second.
+ */
+export const MOST_MESSAGES = 20_000;
+
+/** The failure's message for the site's owner. */
+export const TOO_MANY_MESSAGES = `The stream has more than ${MOST_MESSAGES.toLocaleString("en")} messages.`;

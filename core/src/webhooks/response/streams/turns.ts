@@ -1,6 +1,6 @@
 import { type GatheredText, gatheredText } from "../../../gathered-pieces.ts";
 import type { ReplyOrigin } from "../reply-origin.ts";
-import type { Cut } from "./cuts.ts";
+import type { Cut } from "./stream-format.ts";
 import { type StreamedText, streamedText } from "./streamed-text.ts";
 
 /** Joins the texts of several speakers as one growing text, a paragraph per turn. */

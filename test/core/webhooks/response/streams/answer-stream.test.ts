@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerStream } from "../../../../../core/src/webhooks/response/streams/answer-stream.ts";
+import { answerStream } from "../../../../../core/src/webhooks/response/reply-reader.ts";
 import {
   LONGEST_START,
   type StreamFormat,

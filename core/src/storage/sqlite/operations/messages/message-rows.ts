@@ -12,7 +12,7 @@ import {
   READ_STEP,
   type StoredReply,
 } from "../../../port.ts";
-import type { EventNumbers } from "../live/event-numbers.ts";
+import type { EventNumbers } from "../live/event-rows.ts";
 
 export type MessageWithMetadata = Message & { metadata: ReplyMetadata | undefined };
 

@@ -13,12 +13,11 @@ import {
   sessionRow,
   userColumns,
 } from "../../../session-row.ts";
+import { COUNTED_SPANS } from "../../../session-stretches.ts";
 import { SESSION_COLUMNS, UNCOUNTED } from "../../session-columns.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
-import { type RememberedSession, rememberedSessions } from "./remembered-sessions.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
-import type { SessionCounts } from "./session-counts.ts";
 
 /** Maximum number of messages within one minute before a session's row is written. Reads of lists add the later messages. */
 const COUNTED_TOGETHER = 8;
@@ -197,4 +196,103 @@ function numberOf(value: boolean | null): number | null {
 
 function textOf(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
+}
+
+/** Maximum number of sessions in each of the two cached generations. A session needs some 500 bytes. */
+const REMEMBERED = 5_000;
+
+/** A session whose counts include all its messages, though some may not be counted in the database yet. */
+interface RememberedSession extends SessionRow {
+  siteId: string;
+  /** Number of messages that are not counted in the database yet. */
+  uncounted: number;
+}
+
+/** The sessions that a connection used last. They are valid as long as no other connection writes and nothing is rolled back. */
+interface RememberedSessions {
+  find(siteId: string, id: string): RememberedSession | undefined;
+  byKey(siteId: string, key: number): RememberedSession | undefined;
+  add(session: RememberedSession): RememberedSession;
+  forget(): void;
+}
+
+function rememberedSessions(): RememberedSessions {
+  // Replaced, not cleared, because a map that is cleared leaves its tables in memory for a while.
+  let latest = newGeneration();
+  let earlier = newGeneration();
+
+  function add(session: RememberedSession): RememberedSession {
+    if (latest.byKey.size >= REMEMBERED) {
+      earlier = latest;
+      latest = newGeneration();
+    }
+    latest.byName.set(`${session.siteId} ${session.id}`, session);
+    latest.byKey.set(session.key, session);
+    return session;
+  }
+
+  function used(session: RememberedSession | undefined): RememberedSession | undefined {
+    return session === undefined || latest.byKey.has(session.key) ? session : add(session);
+  }
+
+  return {
+    find(siteId, id) {
+      const name = `${siteId} ${id}`;
+      return latest.byName.get(name) ?? used(earlier.byName.get(name));
+    },
+    byKey(siteId, key) {
+      const found = latest.byKey.get(key) ?? used(earlier.byKey.get(key));
+      return found?.siteId === siteId ? found : undefined;
+    },
+    add,
+    forget() {
+      if (latest.byKey.size > 0) latest = newGeneration();
+      if (earlier.byKey.size > 0) earlier = newGeneration();
+    },
+  };
+}
+
+function newGeneration() {
+  return { byName: new Map<string, RememberedSession>(), byKey: new Map<number, RememberedSession>() };
+}
+
+export interface SessionCounts {
+  add(siteId: string, createdAt: number, sessions: 1 | -1): void;
+  /** Writes the changes since the last call; `forget` drops them instead, after a rollback. */
+  flush(): void;
+  forget(): void;
+}
+
+/** Counts created sessions per day, hour and minute; a group of calls costs one write per stretch. */
+export function sessionCounts(database: DatabaseSync): SessionCounts {
+  const change = database.prepare(
+    `INSERT INTO session_counts (site, span, start, sessions) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET sessions = sessions + excluded.sessions`,
+  );
+  const removeEmpty = database.prepare(
+    "DELETE FROM session_counts WHERE site = ? AND span = ? AND start = ? AND sessions = 0",
+  );
+  // Replaced, not cleared, because a map that is cleared leaves its tables in memory for a while.
+  let changes = new Map<string, { stretch: [site: string, span: number, start: number]; by: number }>();
+  return {
+    add(siteId, createdAt, sessions) {
+      for (const span of COUNTED_SPANS) {
+        const start = Math.floor(createdAt / span) * span;
+        const name = `${span} ${start} ${siteId}`;
+        const known = changes.get(name);
+        if (known === undefined) changes.set(name, { stretch: [siteId, span, start], by: sessions });
+        else known.by += sessions;
+      }
+    },
+    flush() {
+      for (const { stretch, by } of changes.values()) {
+        if (by !== 0) change.run(...stretch, by);
+        if (by < 0) removeEmpty.run(...stretch);
+      }
+      changes = new Map();
+    },
+    forget() {
+      changes = new Map();
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
-import type { SessionCounts } from "../sessions/session-counts.ts";
-import type { SessionRows } from "../sessions/session-rows.ts";
+import type { SessionCounts, SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import { siteZones, zoneIn } from "./site-zones.ts";

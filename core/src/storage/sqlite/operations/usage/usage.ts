@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { type LatencyCount, latencyHistogram } from "../../../latency-histogram.ts";
 import { NO_USAGE, type UsageDay } from "../../../port/usage-storage.ts";
 import type { Synchronous } from "../synchronous.ts";
-import { uncountedUsage } from "./uncounted-usage.ts";
+import { uncountedUsage } from "./usage-counts.ts";
 
 /** Reads the written usage, and adds the events that are not counted yet. */
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {

@@ -1,6 +1,6 @@
+import { responseText } from "../../content-parts.ts";
 import { type Fields, objectIn } from "../../json-in-text.ts";
 import { replyOrigin } from "../../reply-origin.ts";
-import { responseText } from "../../response-text.ts";
 import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts";
 import { failureMessage } from "../failure-message.ts";
 

@@ -4,9 +4,10 @@ import { openedByVisitor } from "../../../sessions/team-state.ts";
 import { dayOf } from "../../../sites/site-days.ts";
 import { CallError } from "../../call-error.ts";
 import type { Steps } from "../../database.ts";
-import type { Question, QuestionOutcome } from "../../port.ts";
+import type { Failed, Question, QuestionOutcome, Reply, ReplyOutcome, StoredReply } from "../../port.ts";
 import { instantIn, type SessionRow, storedSession, userColumns } from "../../session-row.ts";
 import { storedMessage, storedReply } from "../../stored-rows.ts";
+import { applyHandling } from "./apply-handling.ts";
 import {
   answerClaim,
   claimKey,
@@ -14,15 +15,16 @@ import {
   findClaim,
   holdKey,
   NOBODY_ASKED,
+  renewClaim,
   takeClaimOver,
 } from "./claims.ts";
 import { emitEvent } from "./events.ts";
 import { isOwnSession, lastLinkOf } from "./last-link.ts";
-import { addQuestion, messageByKey, reopenQuestion, replyTo } from "./messages.ts";
+import { addQuestion, addReply, closeQuestion, messageByKey, reopenQuestion, replyTo } from "./messages.ts";
 import type { ConversationRows } from "./rows.ts";
 import { markSent, sendable } from "./sent-files.ts";
 import { applyTeamChange } from "./team.ts";
-import { unmarkUnanswered } from "./unanswered.ts";
+import { markUnanswered, unmarkUnanswered } from "./unanswered.ts";
 
 export function* recordQuestion(rows: ConversationRows, question: Question): Steps<QuestionOutcome> {
   const { database } = rows;
@@ -156,3 +158,70 @@ function there<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("An idempotency key refers to a removed row.");
   return found;
 }
+
+export function* recordReply(rows: ConversationRows, reply: Reply): Steps<ReplyOutcome> {
+  const { database } = rows;
+  const { siteId, sessionKey, questionKey, at: now, idempotencyKey, epoch = 0, handover } = reply;
+  if (idempotencyKey !== undefined) yield* holdKey(database, siteId, idempotencyKey);
+  const found = yield* rows.byKey(siteId, sessionKey);
+  if (found === undefined) return { outcome: "gone" };
+  const answer = (number: number) =>
+    idempotencyKey === undefined
+      ? nothing()
+      : answerClaim(database, siteId, { key: idempotencyKey, session: sessionKey, reply: number });
+  if (!(yield* closeQuestion(database, reply))) {
+    const earlier = yield* replyTo(database, sessionKey, questionKey);
+    if (earlier !== undefined) return { outcome: "answered", reply: earlier };
+  }
+  if (found.epoch !== epoch) {
+    yield* answer(NOBODY_ASKED);
+    return { outcome: "superseded", session: storedSession(found) };
+  }
+  const at = instantIn(found, now);
+  const hasFailures = found.failures > 0 || found.returned !== null;
+  const session = hasFailures ? yield* rows.change(found, { failures: 0, returned: null }) : found;
+  const key = yield* rows.nextNumber();
+  yield* addReply(database, { key, session: sessionKey, at }, reply);
+  yield* rows.count(siteId, session, { key, at });
+  if (reply.tells) {
+    const eventBase = { siteId, sessionId: session.id, at, now };
+    yield* emitEvent(database, { ...eventBase, type: "message.created", messageKey: key });
+  }
+  yield* answer(key);
+  if (reply.unanswered)
+    yield* markUnanswered(rows, { ...reply, kind: reply.unanswered, timezone: reply.timezone });
+  rows.usage.cameReply(siteId, dayOf(at, reply.timezone), reply.metadata);
+  if (reply.toolCalls) rows.usage.add(siteId, dayOf(at, reply.timezone), "toolCalls", reply.toolCalls);
+  if (handover === undefined) return { outcome: "stored" };
+  const handed = yield* applyHandling(rows, siteId, session, {
+    by: "waiting",
+    at: now,
+    timezone: reply.timezone,
+    ...handover,
+  });
+  return { outcome: "stored", session: storedSession(handed) };
+}
+
+export function* recordFailure(rows: ConversationRows, failed: Failed): Steps<StoredReply | undefined> {
+  const { database } = rows;
+  const { siteId, sessionKey, questionKey, dueAt, at, timezone, claim, stopped, handover } = failed;
+  if (claim !== undefined) yield* holdKey(database, siteId, claim.key);
+  const session = yield* rows.byKey(siteId, sessionKey);
+  if (session !== undefined) {
+    const isClosed = yield* closeQuestion(database, failed, dueAt);
+    const reply = isClosed ? undefined : yield* replyTo(database, sessionKey, questionKey);
+    if (reply !== undefined) return reply;
+    if (isClosed && !stopped)
+      yield* markUnanswered(rows, { siteId, sessionKey, questionKey, at, timezone, kind: "failed" });
+  } else if (!(yield* rows.holdsSite(siteId))) return undefined;
+  if (claim !== undefined) yield* renewClaim(database, siteId, claim, 0);
+  if (!stopped) rows.usage.add(siteId, dayOf(at, timezone), "failures");
+  if (handover === undefined || session === undefined) return undefined;
+  const { afterFailures, ...why } = handover;
+  const counted = yield* rows.change(session, { failures: session.failures + 1 });
+  if (counted.failures >= afterFailures && counted.handledBy === null)
+    yield* applyHandling(rows, siteId, counted, { by: "waiting", at, timezone, ...why });
+  return undefined;
+}
+
+function* nothing(): Steps<void> {}

@@ -1,6 +1,7 @@
-import { DELETION_RETENTION } from "../../../port/event-storage.ts";
-import { REMEMBERED } from "../../../port.ts";
-import { ofContact } from "../../of-contact.ts";
+import { REMOVAL_DUE } from "../../methods/conversations/sent-files.ts";
+import { DELETION_RETENTION } from "../../port/event-storage.ts";
+import { REMEMBERED } from "../../port.ts";
+import { ofContact } from "../of-contact.ts";
 
 /** The index on a session's start bounds the search, because a session starts no later than its last message. */
 const INACTIVE = "created_at < $3 AND last_message_at < $3";
@@ -123,5 +124,40 @@ BEGIN
     EXIT WHEN found IS NULL OR gone IS NOT NULL;
   END LOOP;
   RETURN parley.answer(to_json(coalesce(cardinality(gone), 0)), parley.remove_sessions(gone, (r ->> 'at')::bigint));
+END $$;
+`;
+
+export const FILES = `
+-- Removes the files of a session, or all of a site; their content is removed later.
+CREATE OR REPLACE FUNCTION parley.remove_files(of_site text, of_session text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH gone AS (
+    DELETE FROM parley.files WHERE site = of_site AND (of_session IS NULL OR session_id = of_session)
+    RETURNING id, ${REMOVAL_DUE} AS due_at)
+  INSERT INTO parley.file_removals (id, due_at) SELECT id, due_at FROM gone ON CONFLICT DO NOTHING;
+END $$;
+`;
+
+/** The port's `removeSite`. */
+export const SITES = `
+CREATE OR REPLACE FUNCTION parley.remove_site(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := r ->> 'siteId';
+BEGIN
+  -- The site and its sessions are locked, so that none can be added.
+  PERFORM parley.remove_sessions(ARRAY(SELECT key FROM parley.sessions WHERE site = of_site), NULL);
+  PERFORM parley.remove_files(of_site, NULL);
+  DELETE FROM parley.session_counts WHERE site = of_site;
+  DELETE FROM parley.usage_counts WHERE site = of_site;
+  DELETE FROM parley.claims WHERE site = of_site;
+  DELETE FROM parley.removed_sessions WHERE site = of_site;
+  DELETE FROM parley.session_events WHERE site = of_site;
+  DELETE FROM parley.outbox WHERE site = of_site;
+  DELETE FROM parley.calls WHERE site = of_site;
+  DELETE FROM parley.mails WHERE site = of_site;
+  DELETE FROM parley.confirmations WHERE site = of_site;
+  DELETE FROM parley.mailed_sites WHERE site = of_site;
+  DELETE FROM parley.sites WHERE id = of_site;
+  RETURN parley.answer(to_json(FOUND));
 END $$;
 `;

@@ -1,4 +1,4 @@
-import { COUNTED_SPANS } from "../../../session-stretches.ts";
+import { COUNTED_SPANS } from "../../session-stretches.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { MOST_TOKENS } from "../../../port/usage-storage.ts";
+import { MOST_TOKENS } from "../../port/usage-storage.ts";
 
 /**
  * The two most frequent writes, `recordQuestion` and `recordReply`, for a whole group in one statement: Postgres spends more time
@@ -8,7 +8,7 @@ import { MOST_TOKENS } from "../../../port/usage-storage.ts";
  * - concerns a conversation that somebody else handles or handled in the meantime, or hands it over,
  * - opens a conversation that the team closed or snoozed,
  * - adds an outgoing event, has files or tool calls, or marks its question as unanswered,
- * - shares its session or its key with another call of the group (`lock-rows.ts`).
+ * - shares its session or its key with another call of the group (`run.ts`).
  *
  * These calls run as scripts (`methods/conversations/`), one by one in their order. The order of all others does not matter, so
  * they run first.
@@ -138,4 +138,19 @@ BEGIN
     counted := counted || done.counts;
   END LOOP;
 END $$;
+`;
+
+/** Functions that lock a site, and that compare a session's user, for questions and removals. */
+export const QUESTIONS = `
+-- Whether the site exists; locks it until this transaction ends.
+CREATE OR REPLACE FUNCTION parley.holds_site(of_site text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM parley.sites WHERE id = of_site FOR KEY SHARE;
+  RETURN FOUND;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.is_of(session parley.sessions, of_user jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT session.user_id IS NOT DISTINCT FROM of_user ->> 'id'
+    AND session.user_verified IS NOT DISTINCT FROM (of_user ->> 'verified')::boolean
+$$;
 `;
