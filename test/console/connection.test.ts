@@ -5,6 +5,8 @@ import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 import { EMAIL, PASSWORD } from "./first-person.ts";
 
+/** The console's calls. */
+const CALLS = "**/v1/**";
 /** Milliseconds: longer than every pause between two retries. */
 const STEP = 10_000;
 
@@ -19,14 +21,21 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     apiKey = stage.demo.site.apiKey ?? "";
     proxy = await stallingProxy(portOfDemo());
     context = await stage.signedIn();
+    await context.clock.install();
     await say("visitor-1", "Is anybody there?");
   });
   afterAll(() => proxy?.close());
-  afterEach(() => proxy.forward(portOfDemo()));
+  afterEach(async ({ task }) => {
+    proxy.forward(portOfDemo());
+    await context.unroute(CALLS);
+    // The next test opens a new page after a failure, because the screen may be in any state.
+    if (task.result?.state === "fail") await page?.close();
+  });
 
   const portOfDemo = () => Number(new URL(stage.demo.address).port);
   const log = () => page.getByRole("log");
   const banner = () => page.getByText(/^Reconnecting…$|^No connection\./);
+  const goOnline = () => page.evaluate(() => dispatchEvent(new Event("online")));
   const reply = () => page.getByRole("textbox", { name: /Reply/ });
 
   async function say(session_id: string, message: string): Promise<void> {
@@ -38,10 +47,12 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     expect(response.status).toBe(200);
   }
 
+  /** Opens a screen by its address in the page of the previous test, which stays connected. */
   async function open(screen: string): Promise<void> {
-    await page?.close();
-    const path = `${proxy.address}/console/#/site/${stage.demo.site.id}/${screen}`;
-    page = (await stage.open({ context, path })).page;
+    const path = `#/site/${stage.demo.site.id}/${screen}`;
+    if (page === undefined || page.isClosed())
+      page = (await stage.open({ context, path: `${proxy.address}/console/${path}` })).page;
+    else await page.evaluate((hash) => location.assign(hash), path);
   }
 
   async function signOutElsewhere(): Promise<void> {
@@ -101,7 +112,6 @@ describe("The console, when it loses the connection or the sign-in,", () => {
   });
 
   it("says that it reconnects while the service restarts, and then shows the messages that arrived meanwhile", async () => {
-    await context.clock.install();
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     proxy.cut();
@@ -123,7 +133,7 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await open("inbox/visitor-1");
     await log().getByText("Is anybody there?", { exact: true }).waitFor();
     let tries = 0;
-    await context.route("**/v1/**", (route) => {
+    await context.route(CALLS, (route) => {
       if (route.request().url().includes("/inbox/events")) tries++;
       return route.abort();
     });
@@ -134,9 +144,9 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     // tries.
     expect(tries).toBeGreaterThan(2);
     expect(tries).toBeLessThan(16);
-    await context.unroute("**/v1/**");
+    await context.unroute(CALLS);
     proxy.forward(portOfDemo());
-    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await goOnline();
     await expect.poll(() => banner().count()).toBe(0);
   });
 
@@ -198,12 +208,14 @@ describe("The console, when it loses the connection or the sign-in,", () => {
     await open("appearance");
     const title = page.getByLabel("Title", { exact: true });
     await title.fill("Ask somebody");
-    await context.route("**/v1/**", (route) => route.fulfill(answer));
+    await context.route(CALLS, (route) => route.fulfill(answer));
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The service cannot be reached.").first().waitFor();
     await banner().waitFor();
     expect(await title.inputValue()).toBe("Ask somebody");
-    await context.unroute("**/v1/**");
+    await context.unroute(CALLS);
+    await goOnline();
+    await expect.poll(() => banner().count()).toBe(0);
   });
 
   /** Advances the page's clock until `check` passes. */
