@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type RunningDemo, runDemo } from "../../core/src/demo/run-demo.ts";
 import { parseOptions } from "../../core/src/options.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
-import { EMAIL, makeFirstPerson, PASSWORD } from "./first-person.ts";
+import { addFirstPerson, EMAIL, PASSWORD } from "./first-person.ts";
 
 /** For `expect.poll` on the REST API, in milliseconds: a free site may make 10 calls a second and 60 a minute. */
 export const API_POLL = { interval: 1_000 };
@@ -81,9 +81,7 @@ export function consoleStage(): ConsoleStage {
     async signedIn(how = {}) {
       const context = await newContext(how);
       if (cookies === undefined) {
-        const { page } = await this.open({ context, path: demo.console?.url ?? "" });
-        await makeFirstPerson(page);
-        await page.close();
+        await addFirstPerson(context, demo);
         cookies = await context.cookies();
       } else await context.addCookies(cookies);
       return context;

@@ -19,7 +19,8 @@ test("a new operator creates an account and a site, tests a workflow, and gets t
   await page.getByRole("button", { name: "Continue" }).click();
 
   await page.getByRole("heading", { level: 1, name: "Create your site", exact: true }).waitFor();
-  await page.getByRole("link", { name: "Open Demo instead", exact: true }).waitFor();
+  const demo = page.getByRole("link", { name: "Open Demo instead", exact: true });
+  expect(await demo.getAttribute("href")).toBe(`#/site/${stage.demo.site.id}/home`);
   expect(await page.getByRole("link", { name: "Inbox", exact: true }).count()).toBe(0);
   expect(await findings(page)).toEqual([]);
   await page.getByLabel("Name of the site").fill("Bakery");

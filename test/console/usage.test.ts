@@ -3,9 +3,9 @@ import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 import { PASSWORD } from "./first-person.ts";
 
-describe("The console's home", () => {
-  const stage = consoleStage();
+const stage = consoleStage();
 
+describe("The console's home", () => {
   it("shows the remaining setup steps, and afterwards the waiting visitors and new conversations", async () => {
     const { address, site } = stage.demo;
     const key = { "x-api-key": site.apiKey ?? "" };
@@ -70,6 +70,7 @@ describe("The console's home", () => {
 });
 
 describe("The console's home behind a proxy", () => {
+  // A separate service, because it remembers that its proxy is not trusted.
   const stage = consoleStage();
 
   it("names the fix to operators, and says nothing to owners, if the proxy is not trusted", async () => {
@@ -101,8 +102,6 @@ describe("The console's home behind a proxy", () => {
 });
 
 describe("The period of the console's usage", () => {
-  const stage = consoleStage();
-
   it("ends with the current day in the time zone that the owner selected", async () => {
     // A time zone in which the date differs from UTC, and midnight is hours away.
     const isEarly = new Date().getUTCHours() < 10;
