@@ -25,6 +25,7 @@ const FOUNDATION = [
   "accepted-texts.ts",
   "beside.ts",
   "built-folders.ts",
+  "durations.ts",
   "email-address.ts",
   "failures.ts",
   "file-bucket.ts",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isReplyExtras, replyExtras } from "../../core/src/reply-extras.ts";
+import { readWholeReply } from "../../core/src/webhooks/response/reply-in-text.ts";
 import { replyStreamReader } from "../../core/src/webhooks/response/reply-reader.ts";
-import { readWholeReply } from "../../core/src/webhooks/response/whole-reply.ts";
 
 const card = { title: "Shoe", url: "https://shop.example/1" };
 

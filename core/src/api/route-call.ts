@@ -11,7 +11,7 @@ import { entityTag } from "./request/require-match.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
 import { gatheredPieces, hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
-import { EVENT_STREAM } from "./streaming/reply-events.ts";
+import { EVENT_STREAM, LONGEST_ACCEPT } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
 
 /** Parses a route's input, calls its handler, and writes the output that the schema allows: whole, or as a stream. */
@@ -22,8 +22,6 @@ export type RouteCall = (
   body: ParsedBody,
 ) => Promise<ApiResponse>;
 
-/** Maximum number of characters of an `Accept` header that are read. */
-const LONGEST_ACCEPT = 2_000;
 /** Maximum number of field names in one audit entry. */
 const MOST_FIELDS = 50;
 /** Maximum UTF-16 units of a client's text in the audit list. */

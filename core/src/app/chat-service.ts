@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { limitExceeded } from "../api/access/rate-limit-headers.ts";
+import { limitExceeded } from "../api/access/authorizer.ts";
 import { type Dispatch, dispatcher, tableOf } from "../api/dispatcher.ts";
 import { mcpEndpoint } from "../api/mcp/mcp-endpoint.ts";
 import { apiPages } from "../api/reference/api-pages.ts";

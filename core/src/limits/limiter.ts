@@ -1,3 +1,5 @@
+import { DAY } from "../durations.ts";
+
 /** The windows of contract §H; a 429 names the window in `details.field`. */
 type WindowName = "burst" | "requests_per_minute" | "requests_per_day" | "file_bytes_per_day";
 
@@ -108,8 +110,6 @@ interface Count {
   /** Milliseconds since 1970. */
   resetAt: number;
 }
-
-const DAY = 86_400_000;
 
 /**
  * The state of the tightest window after `cost` more requests. `countOf` returns a window's count; undefined if the window is

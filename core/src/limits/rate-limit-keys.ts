@@ -1,12 +1,9 @@
+import { DAY, MINUTE, SECOND } from "../durations.ts";
 import type { Principal } from "../identity/principal.ts";
 import { type Plan, QUOTAS, type Quota } from "../sites/plans.ts";
 import type { Site } from "../sites/site.ts";
 import { clientNetworks } from "./client-networks.ts";
 import type { RateLimitKey, Window } from "./limiter.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Attempts per minute to send a late reply: platforms retry failed calls, but less often. */
 const LATE_REPLIES_PER_MINUTE = 20;

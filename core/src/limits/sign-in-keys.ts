@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
+import { DAY, MINUTE } from "../durations.ts";
 import { clientNetworks } from "./client-networks.ts";
 import type { RateLimitKey, Window } from "./limiter.ts";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** An attempt to sign in, or to prove the identity of a signed-in person. */
 export type SignInTry =

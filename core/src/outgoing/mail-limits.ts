@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
+import { DAY } from "../durations.ts";
 import { QUOTAS } from "../sites/plans.ts";
 import type { Site } from "../sites/site.ts";
 import type { MailWindow } from "../storage/port/confirmation-storage.ts";
 
-const DAY = 86_400_000;
 /** Milliseconds within which one address receives at most one e-mail of a kind, except `notify` and `report` (contract §9.4). */
 export const ADDRESS_PAUSE = 600_000;
 /** Maximum number of e-mails of a kind that the whole service sends per UTC day. */

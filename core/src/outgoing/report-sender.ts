@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { DAY } from "../durations.ts";
 import { groupedQuestions } from "../insights/grouped-questions.ts";
 import { type Polling, polling } from "../polling.ts";
 import { nextReport, reportWeek } from "../sites/report-week.ts";
@@ -18,7 +19,6 @@ import { sendAll } from "./send-all.ts";
 /** Milliseconds. */
 const POLL = 60_000;
 const RETRY = 3_600_000;
-const DAY = 86_400_000;
 /** Milliseconds after the week's end until which a report is sent; later it is dropped. */
 const LATEST = 4 * DAY;
 const MOST_QUESTIONS = 5;

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from "node:crypto";
+import { HOUR } from "../durations.ts";
 import { type Polling, polling } from "../polling.ts";
 import type { RandomText } from "../random-text.ts";
 import type { SiteStorage } from "../storage/port.ts";
@@ -45,7 +46,6 @@ export function keyMatches(apiKey: string, storedHash: string): boolean {
   return timingSafeEqual(given, stored);
 }
 
-const HOUR = 3_600_000;
 /** Milliseconds between two writes. */
 const WRITE_EVERY = 10_000;
 /**

@@ -1,5 +1,4 @@
-/** Milliseconds. */
-const MINUTE = 60_000;
+import { MINUTE } from "../durations.ts";
 
 /** Date and time on a zone's clocks. */
 export interface LocalTime {

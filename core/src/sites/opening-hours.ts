@@ -1,9 +1,7 @@
+import { DAY, MINUTE } from "../durations.ts";
 import { asUtc, localTime } from "./local-time.ts";
 import type { OpeningHours } from "./settings/handover.ts";
 
-/** Milliseconds. */
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Number of days searched for the next opening: a year plus a margin for holidays. */
 const LOOK_AHEAD = 400;
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;

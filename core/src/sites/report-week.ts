@@ -1,8 +1,6 @@
+import { DAY, HOUR } from "../durations.ts";
 import { dayOf, offsetAt } from "./site-days.ts";
 
-/** Milliseconds. */
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Hour of Monday in the site's time zone. */
 const REPORT_HOUR = 8;
 

@@ -1,9 +1,7 @@
+import { DAY, MINUTE } from "../durations.ts";
 import { asUtc, localTime } from "./local-time.ts";
 import type { Site } from "./site.ts";
 
-/** Milliseconds. */
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Offsets are cached per quarter of an hour, because zones change their offset only at its end. */
 const QUARTER = 15 * MINUTE;
 /** Maximum number of zones with a cached offset. */

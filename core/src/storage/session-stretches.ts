@@ -1,5 +1,6 @@
+import { DAY, HOUR, MINUTE } from "../durations.ts";
+
 /** The spans for which created sessions are counted, in milliseconds, coarse first: each contains few of the next. */
-const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
 export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 
 /**

@@ -4,7 +4,7 @@ import type { ReplyExtras } from "../reply-extras.ts";
 import { type Problem, problemText } from "../sites/problems/problem-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "./delivery/delivery.ts";
-import type { WebhookAnswer } from "./delivery/send-request.ts";
+import { LONGEST_ANSWER, type WebhookAnswer } from "./delivery/send-request.ts";
 import { watchedAnswer } from "./delivery/watched-delivery.ts";
 import { connectionProblem } from "./problems/connection-problem.ts";
 import { hidden } from "./problems/plain-message.ts";
@@ -48,9 +48,6 @@ export interface WebhookTestResult {
 
 /** Sends a test payload and reports the response (contract §B.7). Rejects with 502 if there was none. */
 export type TestWebhook = (trial: WebhookTrial) => Promise<WebhookTestResult>;
-
-/** Maximum bytes of a response. */
-const LONGEST_ANSWER = 1_048_576;
 
 export const TEST_MESSAGE = "This is a test message from Parley.";
 

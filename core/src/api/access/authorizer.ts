@@ -9,11 +9,10 @@ import type { ParsedBody } from "../request/request-body.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRoute } from "../route.ts";
 import { namedSite } from "./named-site.ts";
-import { limitExceeded } from "./rate-limit-headers.ts";
 import { isFromConsole, requireConsole, requirePermitted, SITE_HEADER } from "./require-access.ts";
 
 /** Identifies the sender of a request, and checks their permission and their limits. */
-export interface Authorizer {
+interface Authorizer {
   /**
    * Resolves if the caller may make the route's call. Counts a refused request before rejecting. Waits for the body only on
    * public routes, where the body may name the site. Returns undefined if no wait is needed, for example if the key is cached.
@@ -171,4 +170,30 @@ function credentialsOf(
 
 function consoleOf(request: ApiRequest): NonNullable<Credentials["console"]> {
   return { token: tokenInCookie(headerOf(request, "cookie")), siteId: headerOf(request, SITE_HEADER) };
+}
+
+/** Adds the headers of contract §H.1. The reset is a Unix time in seconds. */
+export function addRateHeaders(headers: Record<string, string>, rateLimit: RateLimitResult): void {
+  headers["x-ratelimit-limit"] = String(rateLimit.limit);
+  headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
+  headers["x-ratelimit-reset"] = String(Math.ceil(rateLimit.resetAt / 1_000));
+}
+
+const WORDS = {
+  burst: "requests per second",
+  requests_per_minute: "requests per minute",
+  requests_per_day: "requests per day",
+  file_bytes_per_day: "bytes of files per day",
+};
+
+/** Returns the error of a request over a limit (contract §H.2). */
+export function limitExceeded(rateLimit: RateLimitResult, now: number): Failure {
+  const retryAfter = Math.max(1, Math.ceil((rateLimit.resetAt - now) / 1_000));
+  return new Failure(
+    "rateLimited",
+    rateLimit.window,
+    "limit_exceeded",
+    `The limit is ${rateLimit.limit} ${WORDS[rateLimit.window]}. Try again in ${retryAfter} s.`,
+    { retryAfter },
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { DAY } from "../../durations.ts";
 
-const DAY = 86_400_000;
 const date = z.iso.date();
 const time = z.iso.datetime({ offset: true, local: true });
 const minute = z.iso.datetime({ offset: true, local: true, precision: -1 });

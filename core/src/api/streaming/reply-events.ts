@@ -7,8 +7,8 @@ export const EVENT_STREAM = "text/event-stream";
 /** Accepts a charset, because a client may copy it from a response. */
 const TYPES = [`${EVENT_STREAM}; charset=utf-8`, "application/json; charset=utf-8"];
 
-/** Maximum number of characters of a header that are read. */
-const LONGEST_ACCEPT = 2_000;
+/** Maximum number of characters of an `Accept` header that are read. */
+export const LONGEST_ACCEPT = 2_000;
 
 /** Milliseconds of silence before a comment, which keeps proxies from closing the connection. */
 const HEARTBEAT = 15_000;

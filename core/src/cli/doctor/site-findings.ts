@@ -1,7 +1,7 @@
+import { DAY } from "../../durations.ts";
 import type { Site, StoredKey } from "../../sites/site.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-const DAY = 86_400_000;
 /** Days after which secrets should be rotated (contract §E.2). */
 const OLDEST = 90;
 

@@ -56,7 +56,7 @@ export interface ExchangeOptions {
 }
 
 /** Default maximum of a response, in bytes. */
-const LONGEST_ANSWER = 1_048_576;
+export const LONGEST_ANSWER = 1_048_576;
 /**
  * Maximum number of HTTP chunks that are processed in one turn, in about 0.3 ms. A response may arrive in chunks of one byte, ten
  * thousand of them in one read of the socket. The rest then waits for its turn, so that other responses are processed too.

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { htmlText, isHtmlDocument } from "../response/html-document.ts";
 import { errorInBody } from "./error-in-body.ts";
 import { plainMessage } from "./plain-message.ts";
+import { LONGEST_EXCERPT } from "./signs-in-text.ts";
 
 /**
  * Returns the message in a body without a reply, for the site's owner: the error in its JSON, the title of its page, or its first
@@ -15,8 +16,6 @@ export function saidInBody(text: string, secrets: readonly string[] = []): strin
   return plain === undefined || isStatusOnly(plain) ? undefined : plain;
 }
 
-/** Maximum number of characters of a page or line that are read. */
-const LONGEST_EXCERPT = 65_536;
 const LONGEST_LINE = 1_000;
 
 function titleOf(page: string): string | undefined {

@@ -34,8 +34,8 @@ const BLOCKED = /^error code: 10(?:0[6-9]|1[02]|20)$/;
 const BOT_PAGE =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/|<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|DDoS-Guard|Vercel Security Checkpoint)|Sucuri WebSite Firewall|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList/i;
 
-/** Maximum number of characters that are read. */
-const LONGEST_EXCERPT = 65_536;
+/** Maximum number of characters of a page or line that are read. */
+export const LONGEST_EXCERPT = 65_536;
 
 const NOISE =
   /^(?:<br \/>\s*)?<b>(?:Deprecated|Notice|Warning|Strict Standards)<\/b>:|^(?:PHP )?(?:Deprecated|Notice|Warning): .{1,500} on line \d+/;

@@ -2,8 +2,8 @@ import type { Problem } from "../../sites/problems/problem-text.ts";
 import { describesError, isFailed } from "../response/error-notice.ts";
 import { isHtmlDocument } from "../response/html-document.ts";
 import { objectIn, objectInText } from "../response/json-in-text.ts";
+import { isBinary } from "../response/reply-in-text.ts";
 import type { StreamedReading } from "../response/reply-reader.ts";
-import { isBinary } from "../response/whole-reply.ts";
 import { answerStop } from "./answer-stop.ts";
 import { plainMessage } from "./plain-message.ts";
 import { redirectProblem } from "./redirect-problem.ts";
@@ -50,7 +50,7 @@ function withMessage(code: Problem["code"], message: string | undefined): Proble
   return message === undefined ? { code } : { code, params: { message } };
 }
 
-/** Returns the problem for a notice of acknowledgement (`whole-reply.ts`). */
+/** Returns the problem for a notice of acknowledgement (`reply-in-text.ts`). */
 function acknowledgementIn(url: string, text: string): Problem["code"] {
   const json = objectInText(text);
   if (/^"?(?:Workflow was started|Workflow got started)/.test(text)) return "workflow_started";

@@ -1,5 +1,6 @@
 import { type GatheredText, gatheredText } from "../../gathered-pieces.ts";
 import { textOfBytes } from "./decoded-text.ts";
+import { readWholeReply, type WholeReply } from "./reply-in-text.ts";
 import { eventStream } from "./streams/event-stream.ts";
 import { dataStream, jsonLines } from "./streams/json-lines.ts";
 import { n8nLines } from "./streams/n8n-lines.ts";
@@ -12,7 +13,6 @@ import {
   type StreamFormat,
   withoutCuts,
 } from "./streams/stream-format.ts";
-import { readWholeReply, type WholeReply } from "./whole-reply.ts";
 
 export interface ReplyReader {
   /** Accepts the response's next bytes; returns the text they add to the reply, "" if none is certain yet. */

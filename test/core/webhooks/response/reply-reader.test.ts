@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { readWholeReply } from "../../../../core/src/webhooks/response/reply-in-text.ts";
 import {
   replyStreamReader,
   type StreamedReading,
 } from "../../../../core/src/webhooks/response/reply-reader.ts";
-import { readWholeReply } from "../../../../core/src/webhooks/response/whole-reply.ts";
 import { events, lines, n8n, STREAMED_ANSWERS, token } from "../streamed-answers.ts";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readWholeReply, type WholeReply } from "../../../../core/src/webhooks/response/whole-reply.ts";
+import { readWholeReply, type WholeReply } from "../../../../core/src/webhooks/response/reply-in-text.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY } from "../../../durations.ts";
 import { groupedQuestions } from "../../../insights/grouped-questions.ts";
 import { questionWords } from "../../../sessions/question-words.ts";
 import { QUESTION_LENGTH, UNANSWERED_KINDS } from "../../../sessions/unanswered-question.ts";
@@ -6,8 +7,6 @@ import { route } from "../../route.ts";
 import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { boundedText, wholeNumber } from "../../schemas/fields.ts";
 
-/** Milliseconds. */
-const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
 /** The period of `last_week`. */
 const WEEK = 7 * DAY;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { DAY } from "../../../durations.ts";
 import { dayOf, siteDays } from "../../../sites/site-days.ts";
 import { route } from "../../route.ts";
 import { type DayBound, dayBound, inOrder } from "../../schemas/date-bounds.ts";
 
-const DAY = 86_400_000;
 /** Default range in days, today included. */
 const DEFAULT_DAYS = 30;
 const count = z.int().optional();

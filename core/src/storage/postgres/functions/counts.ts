@@ -1,7 +1,5 @@
+import { DAY } from "../../../durations.ts";
 import { COUNTED_SPANS } from "../../session-stretches.ts";
-
-/** Milliseconds. */
-const DAY = 86_400_000;
 
 /** Number of rows over which a count is spread. With more replicas than rows, some wait for each other's commits. */
 const SHARDS = 16;

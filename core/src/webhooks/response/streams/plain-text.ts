@@ -1,7 +1,7 @@
 import { mayBecomeErrorNotice } from "../error-notice.ts";
 import { mayBecomeHtmlDocument } from "../html-document.ts";
 import { mayBecomeJson } from "../json-in-text.ts";
-import { claimsJson, isBinary, mayBecomeAcknowledgement, mayBecomeBinary } from "../whole-reply.ts";
+import { claimsJson, isBinary, mayBecomeAcknowledgement, mayBecomeBinary } from "../reply-in-text.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 import { streamedText } from "./streamed-text.ts";
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { MINUTE } from "../../../../durations.ts";
 import { dayOf } from "../../../../sites/site-days.ts";
 import { latencyHistogram } from "../../../latency-histogram.ts";
 import type { UsageOfConversations } from "../../../methods/conversations/rows.ts";
@@ -125,9 +126,6 @@ type Uncounted = { siteId: string /** When the day started. */; day: number; tim
   | { what: "replies" /** Index in `latencyHistogram`. */; bucket: number }
 );
 
-/** Milliseconds. In every zone, a day begins at a full minute. */
-const MINUTE = 60_000;
-
 /** Reads all events after the mark, for one site or for all, from the messages and sessions themselves. */
 export function uncountedUsage(database: DatabaseSync): (siteId?: string) => Uncounted[] {
   const ofAll = database.prepare(textFor(""));
@@ -182,6 +180,7 @@ function textFor(site: string): string {
     WHERE key > (SELECT session FROM usage_mark) ${site.replace("site", "+site")} GROUP BY 1, 2`;
 }
 
+/** The start of the minute, because in every zone a day begins at a full minute. */
 function minuteOf(column: string): string {
   return `${column} - (${column} % ${MINUTE} + ${MINUTE}) % ${MINUTE}`;
 }
