@@ -49,7 +49,7 @@ export interface Limiter {
 }
 
 /** Counts in this process, in one map; a request takes about a microsecond. `sweep` removes keys whose windows have all closed. */
-interface MemoryLimiter extends Limiter {
+export interface MemoryLimiter extends Limiter {
   take(keys: readonly RateLimitKey[], now: number, amount?: number): RateLimitResult;
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
   sweep(now: number): void;
